@@ -41,9 +41,7 @@ export class AttemptJournal {
         found.set(entry.attemptId, { ...entry, isSameCart: true });
       }
     }
-    return [...found.values()]
-      .toSorted((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt))
-      .slice(0, MAX_ENTRIES);
+    return newestEntries([...found.values()]);
   }
 
   /** Each attempt has a key of its own, so that no entry can replace that of another attempt. */
@@ -56,15 +54,24 @@ export class AttemptJournal {
   }
 
   /**
-   * Removes the entry of an attempt whose outcome is known. An entry that was written again since
-   * then stays, because another tab has sent the attempt once more.
+   * Removes the entry of an attempt whose outcome is known, whatever this tab has paid by it. An entry
+   * that was written again since then stays, because another tab has sent the attempt once more.
    */
   end({ attemptId, startedAt }: JournalKey): void {
-    const keys = [ATTEMPT_PREFIX, this.#cartPrefix].flatMap((prefix) =>
-      prefix ? [prefix + attemptId] : [],
-    );
-    for (const key of keys) if (read(key)?.startedAt === startedAt) remove(key);
+    const key = ATTEMPT_PREFIX + attemptId;
+    const ofCarts = readAll(CART_PREFIX, ['sessionStorage']);
+    for (const [cartKey, entry] of ofCarts) {
+      if (entry.attemptId === attemptId && entry.startedAt === startedAt) remove(cartKey);
+    }
+    if (read(key)?.startedAt === startedAt) remove(key);
   }
+}
+
+/** The newest entries first, as many as the frame accepts. */
+export function newestEntries(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  return entries
+    .toSorted((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt))
+    .slice(0, MAX_ENTRIES);
 }
 
 /** Stores a text in the first storage that can be written to, and in memory in any case. */

@@ -1,5 +1,5 @@
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
-import { AttemptJournal } from './attempt-journal.ts';
+import { AttemptJournal, newestEntries } from './attempt-journal.ts';
 
 /**
  * Remembers attempts beside the journal of this document, where something lives longer than its
@@ -21,11 +21,14 @@ export function rememberedAttempts(
   return mergeEntries(journal.entries, keeper?.entries ?? []);
 }
 
-/** The attempts of both, of which those of the first list count where they are in both. */
+/**
+ * The newest attempts of both, as many as the frame accepts. Where an attempt is in both, that of the
+ * first list counts.
+ */
 export function mergeEntries(
   first: readonly JournalEntry[],
   second: readonly JournalEntry[],
 ): readonly JournalEntry[] {
   const known = new Set(first.map(({ attemptId }) => attemptId));
-  return [...first, ...second.filter(({ attemptId }) => !known.has(attemptId))];
+  return newestEntries([...first, ...second.filter(({ attemptId }) => !known.has(attemptId))]);
 }

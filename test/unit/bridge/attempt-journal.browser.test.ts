@@ -1,22 +1,29 @@
 import { expect } from '@open-wc/testing';
-import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
-import { journalPlace, keysIn } from '../../../src/bridge/journal-place.ts';
-import { endEntry, writeEntry } from '../../../src/bridge/journal-writing.ts';
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { ATTEMPT_PREFIX, AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
+import { JournalEntries } from '../../../src/bridge/journal-entries.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 
-const DAY = 86_400_000;
 const at = (left: number) => new Date(Date.now() + left).toISOString();
 
 let attempts = 0;
 /** An entry of an attempt that no other test has. */
-function entryOf(sessionId?: string, { startedAt = at(0), endsAt = at(DAY) } = {}): JournalEntry {
+function entryOf(sessionId?: string, startedAt = at(0)): JournalEntry {
   attempts += 1;
-  return { attemptId: `a${attempts}`, startedAt, endsAt, ...(sessionId && { sessionId }) };
+  return {
+    attemptId: `a${attempts}`,
+    startedAt,
+    environment: 'sandbox',
+    amount: 2400,
+    currency: 'USD',
+    ...(sessionId && { sessionId }),
+  };
 }
 
-const journalOf = (cart: string | undefined) => new AttemptJournal(journalPlace(cart));
+const journalOf = (cart: string | undefined) => new AttemptJournal(cart);
 const ofSession = () => journalOf(undefined);
-const KEY = 'easy-checkout:attempt:';
+const own = (entry: JournalEntry): JournalEntry => ({ ...entry, isSameCart: true });
 
 type StorageName = 'localStorage' | 'sessionStorage';
 
@@ -44,12 +51,12 @@ function without(names: readonly StorageName[], act: () => void): void {
 const written: JournalEntry[] = [];
 function write(journal: AttemptJournal, entry: JournalEntry): void {
   written.push(entry);
-  expect(writeEntry(journal, entry)).to.equal(true);
+  journal.write(entry);
 }
 
 afterEach(() => {
   for (const cart of [undefined, 'tee', 'mug']) {
-    for (const entry of written) endEntry(journalOf(cart), entry);
+    for (const entry of written) journalOf(cart).end(entry);
   }
   written.length = 0;
   sessionStorage.clear();
@@ -62,151 +69,227 @@ describe('the page’s memory of attempts', () => {
     expect(ofSession().entries).to.deep.equal([]);
   });
 
-  it('keeps those of a cart for the next document of the tab', () => {
+  it('keeps those of sessions and of carts beyond the tab: ids, times and amounts alone', () => {
+    const [session, cart] = [entryOf('ecs_1'), entryOf()];
+    write(ofSession(), session);
+    write(journalOf('tee'), cart);
+    expect(new Map(Object.entries(localStorage))).to.deep.equal(
+      new Map([
+        [ATTEMPT_PREFIX + session.attemptId, JSON.stringify(session)],
+        [ATTEMPT_PREFIX + cart.attemptId, JSON.stringify(cart)],
+      ]),
+    );
+  });
+
+  it('lets the tab alone say of a cart that it is the same one', () => {
     const entry = entryOf();
     write(journalOf('tee'), entry);
     expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
-    expect(localStorage).to.have.length(0);
-    expect(journalOf('tee').entries).to.deep.equal([entry]);
-  });
-
-  it('shows by their keys that there are any, without reading them', () => {
-    const [cart, other] = [journalPlace('tee'), journalPlace('mug')];
-    expect([cart, other, journalPlace(undefined)].flatMap(keysIn)).to.deep.equal([]);
-    const entry = entryOf();
-    write(journalOf('tee'), entry);
-    expect(new Set(keysIn(cart))).to.deep.equal(new Set([`${cart.prefix}${entry.attemptId}`]));
-    expect([other, journalPlace(undefined)].flatMap(keysIn)).to.deep.equal([]);
-    without(['localStorage', 'sessionStorage'], () => expect(keysIn(cart)).to.have.length(1));
-  });
-
-  it('keeps those of sessions beyond the tab: ids and times alone', () => {
-    const entry = entryOf('ecs_1');
-    write(ofSession(), entry);
-    expect(Object.entries(localStorage)).to.deep.equal([
-      [`${KEY}session:ecs_1:${entry.attemptId}`, JSON.stringify(entry)],
-    ]);
-    expect(sessionStorage).to.have.length(0);
+    expect(journalOf('tee').entries).to.deep.equal([own(entry)]);
+    // Another cart, and a session, in the same tab.
+    expect(journalOf('mug').entries).to.deep.equal([entry]);
     expect(ofSession().entries).to.deep.equal([entry]);
+  });
+
+  it('finds the attempt of a cart that the page has closed over, and never calls a session one', () => {
+    const entry = entryOf('ecs_1');
+    write(journalOf('tee'), entry);
+    expect(sessionStorage).to.have.length(0);
+    expect(journalOf('tee').entries).to.deep.equal([entry]);
   });
 
   it('finds what an earlier document has left, and only what belongs to an entry', () => {
     const entry = entryOf('ecs_1');
-    localStorage.setItem(`${KEY}session:ecs_1:left`, JSON.stringify({ ...entry, more: 1 }));
+    const key = ATTEMPT_PREFIX + entry.attemptId;
+    localStorage.setItem(key, JSON.stringify({ ...entry, isSameCart: true, more: 1 }));
     expect(ofSession().entries).to.deep.equal([entry]);
   });
 
-  it('forgets the attempt whose outcome is known, and no other of its session or cart', () => {
-    for (const [journal, sessionId] of [
-      [ofSession(), 'ecs_1'],
-      [journalOf('tee'), undefined],
-    ] as const) {
-      const [one, other] = [entryOf(sessionId), entryOf(sessionId, { startedAt: at(-5) })];
+  for (const [kind, cart, sessionId] of [
+    ['session', undefined, 'ecs_1'],
+    ['cart', 'tee', undefined],
+  ] as const) {
+    const shown = (entry: JournalEntry) => (cart ? own(entry) : entry);
+
+    it(`forgets the attempt whose outcome is known, and no other of its ${kind}`, () => {
+      const journal = journalOf(cart);
+      const [one, other] = [entryOf(sessionId), entryOf(sessionId, at(-5))];
       write(journal, one);
       write(journal, other);
-      endEntry(journal, one);
-      expect(journal.entries).to.deep.equal([other]);
-      endEntry(journal, other);
+      expect(journal.entries).to.deep.equal([shown(one), shown(other)]);
+      journal.end(one);
+      expect(journal.entries).to.deep.equal([shown(other)]);
+      journal.end(other);
       expect(journal.entries).to.deep.equal([]);
-    }
-    expect(localStorage).to.have.length(0);
-    expect(sessionStorage).to.have.length(0);
-  });
+      expect(localStorage).to.have.length(0);
+      expect(sessionStorage).to.have.length(0);
+    });
 
-  it('keeps an entry that was written again by whoever sent the attempt once more', () => {
-    for (const [journal, sessionId] of [
-      [ofSession(), 'ecs_1'],
-      [journalOf('tee'), undefined],
-    ] as const) {
-      const before = entryOf(sessionId, { startedAt: at(-5000) });
+    it(`keeps an entry of a ${kind} that was written again by whoever sent the attempt once more`, () => {
+      const journal = journalOf(cart);
+      const before = entryOf(sessionId, at(-5000));
       const again = { ...before, startedAt: at(-1000) };
       write(journal, before);
       write(journal, again);
-      endEntry(journal, before);
-      expect(journal.entries).to.deep.equal([again]);
-      endEntry(journal, again);
+      journal.end(before);
+      expect(journal.entries).to.deep.equal([shown(again)]);
+      journal.end(again);
       expect(journal.entries).to.deep.equal([]);
-    }
-  });
+    });
+  }
 
-  it('has one for each session, the newest first', () => {
-    const first = entryOf('ecs_1', { startedAt: at(-2000) });
-    const second = entryOf('ecs_2', { startedAt: at(-1000) });
-    write(ofSession(), first);
-    write(ofSession(), second);
-    expect(ofSession().entries).to.deep.equal([second, first]);
-    endEntry(ofSession(), second);
-    expect(ofSession().entries).to.deep.equal([first]);
-  });
-
-  it('does not mix two carts, nor carts and sessions', () => {
-    write(journalOf('tee'), entryOf());
-    expect(journalOf('mug').entries).to.deep.equal([]);
-    expect(ofSession().entries).to.deep.equal([]);
-    // The frame of a cart knows no session, and the other way round.
-    expect(writeEntry(journalOf('tee'), entryOf('ecs_1'))).to.equal(false);
-    expect(writeEntry(ofSession(), entryOf())).to.equal(false);
-  });
-
-  it('forgets an entry whose time is over, and removes it', () => {
-    const past = entryOf('ecs_1', { startedAt: at(-DAY), endsAt: at(-1) });
-    write(ofSession(), past);
-    localStorage.setItem(`${KEY}session:ecs_2:past`, JSON.stringify(entryOf('ecs_2', past)));
+  it('keeps the entry that another tab has written again, and ends that one', () => {
+    const before = entryOf('ecs_1', at(-5000));
+    const again = { ...before, startedAt: at(-1000) };
+    write(ofSession(), before);
+    localStorage.setItem(ATTEMPT_PREFIX + before.attemptId, JSON.stringify(again));
+    ofSession().end(before);
+    expect(ofSession().entries).to.deep.equal([again]);
+    ofSession().end(again);
     expect(ofSession().entries).to.deep.equal([]);
     expect(localStorage).to.have.length(0);
-    without(['localStorage', 'sessionStorage'], () => {
-      expect(ofSession().entries).to.deep.equal([]);
-    });
   });
 
-  it('hands over the newest hundred', () => {
+  it('forgets the attempt of a cart wherever its end becomes known', () => {
+    const [entry, other] = [entryOf(), entryOf(undefined, at(-5))];
+    write(journalOf('tee'), entry);
+    write(journalOf('tee'), other);
+    ofSession().end({ ...entry, startedAt: at(-9) });
+    expect(journalOf('tee').entries).to.deep.equal([own(entry), own(other)]);
+    ofSession().end(entry);
+    journalOf('mug').end(other);
+    expect(journalOf('tee').entries).to.deep.equal([]);
+    expect(sessionStorage).to.have.length(0);
+  });
+
+  it('ends no entry by its age, because the frame alone knows the service’s time', () => {
+    const old = entryOf('ecs_1', '1970-01-02T00:00:00.000Z');
+    const ahead = entryOf(undefined, '2090-01-01T00:00:00.000Z');
+    write(ofSession(), old);
+    write(journalOf('tee'), ahead);
+    expect(journalOf('tee').entries).to.deep.equal([own(ahead), old]);
+  });
+
+  it('hands over the newest hundred, and those in memory alone among them', () => {
     for (let index = 0; index < 150; index += 1) {
-      const entry = entryOf(`ecs_${index}`, { startedAt: at(index * 1000) });
-      localStorage.setItem(`${KEY}session:${index}`, JSON.stringify(entry));
+      const entry = entryOf(`ecs_${index}`, at(index * 1000));
+      localStorage.setItem(ATTEMPT_PREFIX + entry.attemptId, JSON.stringify(entry));
     }
+    without(['localStorage', 'sessionStorage'], () =>
+      write(ofSession(), entryOf('ecs_x', at(1e6))),
+    );
     const { entries } = ofSession();
     expect(entries).to.have.length(100);
-    expect(entries[0]?.sessionId).to.equal('ecs_149');
+    expect(entries.slice(0, 2).map(({ sessionId }) => sessionId)).to.deep.equal([
+      'ecs_x',
+      'ecs_149',
+    ]);
   });
 });
 
 describe('what others have written into the storage', () => {
-  const whole = { attemptId: 'a0', startedAt: at(0), endsAt: at(DAY), sessionId: 'ecs_0' };
+  const whole = {
+    attemptId: 'a0',
+    startedAt: at(0),
+    environment: 'live',
+    amount: 2400,
+    currency: 'USD',
+    sessionId: 'ecs_0',
+  };
   const foreign: readonly unknown[] = [
     null,
     5,
     'a0',
     [],
     {},
+    [whole],
     { ...whole, attemptId: 1 },
+    { ...whole, attemptId: '' },
+    { ...whole, attemptId: 'another' },
     { ...whole, attemptId: 'x'.repeat(256) },
     { ...whole, startedAt: 'yesterday' },
-    { ...whole, endsAt: undefined },
-    { ...whole, endsAt: {} },
+    { ...whole, startedAt: undefined },
+    { ...whole, startedAt: 5 },
     { ...whole, sessionId: ['ecs_0'] },
-    { ...whole, sessionId: undefined },
+    { ...whole, sessionId: null },
+    { ...whole, sessionId: '' },
+    { ...whole, merchantId: {} },
+    { ...whole, environment: 'production' },
+    { ...whole, environment: undefined },
+    { ...whole, amount: '2400' },
+    { ...whole, amount: 0.5 },
+    { ...whole, amount: 1e300 },
+    { ...whole, currency: 'usd' },
+    { ...whole, currency: 'USD and more' },
     { ...whole, more: 'x'.repeat(5000) },
+    // As an earlier version wrote it.
+    { attemptId: 'a0', startedAt: at(0), endsAt: at(9000), sessionId: 'ecs_0' },
   ];
   for (const value of foreign) {
-    it(`is no entry: ${JSON.stringify(value).slice(0, 90)}`, () => {
-      localStorage.setItem(`${KEY}session:ecs_0`, JSON.stringify(value));
+    it(`is no entry: ${JSON.stringify(value).slice(0, 120)}`, () => {
+      localStorage.setItem(`${ATTEMPT_PREFIX}a0`, JSON.stringify(value));
       expect(ofSession().entries).to.deep.equal([]);
     });
   }
 
-  for (const text of ['', '{', 'undefined']) {
-    it(`is no entry where it is no JSON: ${text || 'an empty text'}`, () => {
-      localStorage.setItem(`${KEY}session:ecs_0`, text);
+  for (const text of ['', '{', 'undefined', '{"__proto__":{"amount":1}}']) {
+    it(`is no entry: ${text || 'an empty text'}`, () => {
+      localStorage.setItem(`${ATTEMPT_PREFIX}a0`, text);
       expect(ofSession().entries).to.deep.equal([]);
     });
   }
 
   it('hides no entry that is one', () => {
     const entry = entryOf('ecs_1');
-    localStorage.setItem(`${KEY}session:broken`, '{');
+    localStorage.setItem(`${ATTEMPT_PREFIX}broken`, '{');
     localStorage.setItem('theme', 'dark');
     write(ofSession(), entry);
     expect(ofSession().entries).to.deep.equal([entry]);
+  });
+
+  it('hides no attempt of this document', () => {
+    const entry = entryOf('ecs_1');
+    write(ofSession(), entry);
+    localStorage.setItem(ATTEMPT_PREFIX + entry.attemptId, '{');
+    expect(ofSession().entries).to.deep.equal([entry]);
+    localStorage.clear();
+    expect(ofSession().entries).to.deep.equal([entry]);
+    ofSession().end(entry);
+    expect(ofSession().entries).to.deep.equal([]);
+  });
+
+  it('never keeps the frame from starting: whatever it is, the frame can read what is handed over', () => {
+    const text = fc.oneof(fc.string({ maxLength: 300 }), fc.constant('a0'), fc.constant('USD'));
+    const any = fc.oneof(fc.anything(), text, fc.date().map(String), fc.integer());
+    const like = fc.record(
+      {
+        attemptId: fc.oneof(text, any),
+        startedAt: fc.oneof(fc.constant(at(0)), fc.constant('1'), fc.constant('Mon Jan 1'), any),
+        sessionId: fc.oneof(text, any),
+        merchantId: fc.oneof(text, any),
+        environment: fc.constantFrom<unknown>('sandbox', 'live', 'toString', null),
+        amount: fc.oneof(fc.maxSafeInteger(), any),
+        currency: fc.oneof(fc.constant('USD'), any),
+        isSameCart: any,
+      },
+      { requiredKeys: [] },
+    );
+    let found = 0;
+    fc.assert(
+      fc.property(fc.oneof(like, any), fc.boolean(), (value, isOfCart) => {
+        localStorage.clear();
+        sessionStorage.clear();
+        const json = JSON.stringify(value) ?? '';
+        const { attemptId } = Object(value) as { attemptId?: unknown };
+        if (isOfCart) sessionStorage.setItem('easy-checkout:cart:tee:x', json);
+        else localStorage.setItem(ATTEMPT_PREFIX + String(Object(attemptId) && 'a0'), json);
+        const { entries } = journalOf('tee');
+        found += entries.length;
+        expect(v.is(JournalEntries, structuredClone(entries))).to.equal(true);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(found, 'entries that were read').to.be.greaterThan(0);
   });
 });
 
@@ -217,21 +300,45 @@ describe('a page whose storage is blocked', () => {
         [ofSession(), 'ecs_1'],
         [journalOf('tee'), undefined],
       ] as const) {
-        const [one, other] = [entryOf(sessionId), entryOf(sessionId, { startedAt: at(-5) })];
+        const shown = (entry: JournalEntry) => (sessionId ? entry : own(entry));
+        const [one, other] = [entryOf(sessionId), entryOf(sessionId, at(-5))];
         write(journal, one);
         write(journal, other);
-        expect(journal.entries).to.deep.equal([one, other]);
-        endEntry(journal, one);
-        expect(journal.entries).to.deep.equal([other]);
+        expect(journal.entries).to.deep.equal([shown(one), shown(other)]);
+        journal.end({ ...one, startedAt: at(-9) });
+        expect(journal.entries).to.have.length(2);
+        journal.end(one);
+        expect(journal.entries).to.deep.equal([shown(other)]);
+        journal.end(other);
       }
     });
   });
 
-  it('keeps a session for the tab where only what outlives it is blocked', () => {
+  it('keeps an attempt for the tab where only what outlives it is blocked', () => {
     const entry = entryOf('ecs_1');
     without(['localStorage'], () => write(ofSession(), entry));
     expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
-    endEntry(ofSession(), entry);
+    expect(ofSession().entries).to.deep.equal([entry]);
+    ofSession().end(entry);
+    expect(sessionStorage).to.have.length(0);
+  });
+
+  it('keeps an attempt for the tab where what outlives it is full', () => {
+    const entry = entryOf();
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function set(this: Storage, key, text) {
+      if (this === localStorage) throw new DOMException('Full', 'QuotaExceededError');
+      setItem.call(this, key, text);
+    };
+    try {
+      write(journalOf('tee'), entry);
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+    expect(localStorage).to.have.length(0);
+    expect(sessionStorage).to.have.length(2);
+    expect(journalOf('tee').entries).to.deep.equal([own(entry)]);
+    journalOf('tee').end(entry);
     expect(sessionStorage).to.have.length(0);
   });
 });

@@ -1,11 +1,14 @@
 import { sendPay } from '../../../src/deferred/frame-commands.ts';
-import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
+import type { AttemptKeeper } from '../../../src/bridge/attempt-keeper.ts';
+import { ATTEMPT_PREFIX } from '../../../src/bridge/attempt-journal.ts';
 import { adopt, FrameMessages } from '../../../src/bridge/frame-messages.ts';
 import { expect, waitUntil } from '@open-wc/testing';
 import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
 import type { GuestMessage, HostMessage } from '../../../src/bridge/protocol.ts';
+import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frame/frames.ts';
+import { deferred } from '../../support/promises/deferred.ts';
 import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
 const LOOK: Appearance = {
@@ -36,7 +39,7 @@ afterEach(() => {
 });
 
 /** The page's view of a frame with the real guest inside, and what it was told. */
-function benchOf(frame = emptyFrame(), isRead = () => true) {
+function benchOf(frame = emptyFrame(), isRead = () => true, keeper?: AttemptKeeper) {
   const notified: unknown[] = [];
   const bench = { look: LOOK };
   const messages = new FrameMessages({
@@ -54,7 +57,7 @@ function benchOf(frame = emptyFrame(), isRead = () => true) {
       if (isRead()) messages.read(message);
       return isRead();
     },
-    readJournal: (place) => (isRead() ? new AttemptJournal(place).entries : undefined),
+    keeper: () => keeper,
     onSpeech: (speech) => notified.push(speech),
     onResize: (height) => notified.push(height),
     onSilence: () => notified.push('silence'),
@@ -66,8 +69,8 @@ function benchOf(frame = emptyFrame(), isRead = () => true) {
   return { frame, secureFrame, messages, notified, bench, commands, say };
 }
 
-async function connected(setup = newSetup()) {
-  const all = benchOf();
+async function connected(setup = newSetup(), keeper?: AttemptKeeper) {
+  const all = benchOf(emptyFrame(), () => true, keeper);
   all.secureFrame.start(setup);
   await load(all.frame);
   await waitUntil(() => all.commands().length === 1);
@@ -141,15 +144,26 @@ describe('the page’s view of its frame', () => {
     const buyer = { first_name: 'Ada', last_name: 'Lovelace' };
     say({ type: 'state', state: READY });
     await waitUntil(() => secureFrame.state.status === 'ready');
-    sendPay(secureFrame, buyer, {});
-    sendPay(secureFrame, buyer, { metadata: { order: '5' }, sourceTags: { till: '5' } });
+    sendPay(secureFrame, buyer, {}, []);
+    sendPay(secureFrame, buyer, { metadata: { order: '5' }, sourceTags: { till: '5' } }, [
+      'a1',
+      'a2',
+    ]);
     secureFrame.send({ type: 'check' });
     secureFrame.focus();
     secureFrame.focus('cvc');
     secureFrame.send({ type: 'suggest-name', name: 'Ada Lovelace' });
     await waitUntil(() => commands().length === 7);
     expect(commands().slice(1)).to.deep.equal([
-      { type: 'pay', number: 2, agreed, buyer, metadata: undefined, sourceTags: undefined },
+      {
+        type: 'pay',
+        number: 2,
+        agreed,
+        buyer,
+        metadata: undefined,
+        sourceTags: undefined,
+        accepted: [],
+      },
       {
         type: 'pay',
         number: 3,
@@ -157,6 +171,7 @@ describe('the page’s view of its frame', () => {
         buyer,
         metadata: { order: '5' },
         sourceTags: { till: '5' },
+        accepted: ['a1', 'a2'],
       },
       { type: 'check' },
       { type: 'focus', field: undefined },
@@ -172,7 +187,7 @@ describe('the page’s view of its frame', () => {
     await waitUntil(() => secureFrame.state.status === 'ready');
     const wrapped = new Proxy({ order: '5' }, {});
     const nested = new Proxy({ till: wrapped }, {});
-    sendPay(secureFrame, buyer, { metadata: wrapped, sourceTags: nested });
+    sendPay(secureFrame, buyer, { metadata: wrapped, sourceTags: nested }, new Proxy(['a1'], {}));
     await waitUntil(() => commands().length === 2);
     expect(commands()[1]).to.deep.equal({
       type: 'pay',
@@ -181,6 +196,7 @@ describe('the page’s view of its frame', () => {
       buyer,
       metadata: { order: '5' },
       sourceTags: { till: { order: '5' } },
+      accepted: ['a1'],
     });
   });
 
@@ -195,7 +211,7 @@ describe('the page’s view of its frame', () => {
     await waitUntil(() => commands().length === 2);
     say({ type: 'state', state: READY });
     await waitUntil(() => secureFrame.state.status === 'ready');
-    sendPay(secureFrame, undefined, {});
+    sendPay(secureFrame, undefined, {}, []);
     say({ type: 'state', state: { ...READY, expiring: true } });
     await messagesArrived();
     expect(secureFrame.state).to.deep.equal(READY);
@@ -284,30 +300,57 @@ describe('asking the frame which fields are wrong', () => {
 const time = (left: number) => new Date(Date.now() + left).toISOString();
 let attempts = 0;
 /** Of an attempt that no other test has. */
-const newEntry = (sessionId?: string) => {
+function newEntry(sessionId?: string): JournalEntry {
   attempts += 1;
-  const attemptId = `a${attempts}`;
   return {
-    attemptId,
+    attemptId: `a${attempts}`,
     startedAt: time(-1000 + attempts),
-    endsAt: time(60_000),
+    environment: 'sandbox',
+    amount: 2400,
+    currency: 'USD',
     ...(sessionId && { sessionId }),
   };
-};
+}
+const own = (entry: JournalEntry): JournalEntry => ({ ...entry, isSameCart: true });
 const ofSession = (clientSecret: string): Setup => ({ clientSecret, journal: [] });
 const handedTo = (commands: () => readonly HostMessage[]) => {
   const [start] = commands();
   return start?.type === 'start' ? start.setup.journal : undefined;
 };
+/** Ends what a test has left open, which this document remembers. */
+async function ended(
+  { say }: { readonly say: (message: GuestMessage) => void },
+  ...entries: readonly JournalEntry[]
+): Promise<void> {
+  for (const entry of entries) say({ type: 'journal-end', entry });
+  await messagesArrived();
+  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).to.deep.equal([]);
+}
 
 describe('the journal of the frame', () => {
-  it('is kept before the frame is told that it is', async () => {
-    const entry = newEntry();
-    const { commands, say } = await connected();
-    say({ type: 'journal', entry });
-    await waitUntil(() => commands().length === 2);
-    expect(commands()[1]).to.deep.equal({ type: 'journaled', attemptId: entry.attemptId });
+  it('is kept before the frame is told that it is, with all that is in it', async () => {
+    const [before, entry] = [newEntry('ecs_1'), newEntry()];
+    localStorage.setItem(ATTEMPT_PREFIX + before.attemptId, JSON.stringify(before));
+    const bench = await connected();
+    bench.say({ type: 'journal', entry });
+    await waitUntil(() => bench.commands().length === 2);
+    const { attemptId } = entry;
+    const entries = [own(entry), before];
+    expect(bench.commands()[1]).to.deep.equal({ type: 'journaled', attemptId, entries });
+    expect(localStorage.getItem(ATTEMPT_PREFIX + attemptId)).to.equal(JSON.stringify(entry));
     expect(Object.values(sessionStorage)).to.deep.equal([JSON.stringify(entry)]);
+    await ended(bench, entry, before);
+  });
+
+  it('tells the frame what another tab has begun since the start', async () => {
+    const [entry, other] = [newEntry('ecs_1'), newEntry('ecs_2')];
+    const bench = await connected(ofSession('ecs_secret_1'));
+    expect(handedTo(bench.commands)).to.deep.equal([]);
+    localStorage.setItem(ATTEMPT_PREFIX + other.attemptId, JSON.stringify(other));
+    bench.say({ type: 'journal', entry });
+    await waitUntil(() => bench.commands().length === 2);
+    expect(bench.commands()[1]).to.deep.include({ entries: [other, entry] });
+    await ended(bench, entry, other);
   });
 
   it('is handed back to the next document of the frame, and to the next page', async () => {
@@ -317,20 +360,23 @@ describe('the journal of the frame', () => {
     await waitUntil(() => commands().length === 2);
     await load(frame);
     await waitUntil(() => commands().length === 1);
-    expect(handedTo(commands)).to.deep.equal([entry]);
+    expect(handedTo(commands)).to.deep.equal([own(entry)]);
     const next = await connected(setup);
-    expect(handedTo(next.commands)).to.deep.equal([entry]);
-    next.say({ type: 'journal-end', entry });
-    await waitUntil(() => sessionStorage.length === 0);
+    expect(handedTo(next.commands)).to.deep.equal([own(entry)]);
+    await ended(next, entry);
   });
 
-  it('of one purchase is not handed to another', async () => {
-    const { secureFrame, commands, say } = await connected();
-    say({ type: 'journal', entry: newEntry() });
-    await waitUntil(() => commands().length === 2);
-    secureFrame.start(newSetup());
-    await waitUntil(() => commands().length === 3);
-    expect(commands()[2]).to.have.nested.property('setup.journal').and.deep.equal([]);
+  it('of one purchase is handed to another, which is not the same cart', async () => {
+    const entry = newEntry();
+    const bench = await connected();
+    bench.say({ type: 'journal', entry });
+    await waitUntil(() => bench.commands().length === 2);
+    bench.secureFrame.start(newSetup());
+    await waitUntil(() => bench.commands().length === 3);
+    expect(bench.commands()[2]).to.have.nested.property('setup.journal').and.deep.equal([entry]);
+    const session = await connected(ofSession('ecs_secret_1'));
+    expect(handedTo(session.commands)).to.deep.equal([entry]);
+    await ended(session, entry);
   });
 
   it('is that of the same cart, however it is written', async () => {
@@ -349,15 +395,16 @@ describe('the journal of the frame', () => {
     const others = [cart([mug, 1], [tee, 2]), cart([tee, 1], [mug, 1], [tee, 1])];
     for (const other of others) {
       const next = await connected(other);
-      expect(handedTo(next.commands)).to.deep.equal([entry]);
+      expect(handedTo(next.commands)).to.deep.equal([own(entry)]);
     }
     const known = await connected({ ...cart([mug, 1], [tee, 2]), identityId: 'ID_ada' });
-    expect(handedTo(known.commands)).to.deep.equal([entry]);
+    expect(handedTo(known.commands)).to.deep.equal([own(entry)]);
     const more = await connected(cart([mug, 1], [tee, 3]));
-    expect(handedTo(more.commands)).to.deep.equal([]);
+    expect(handedTo(more.commands)).to.deep.equal([entry]);
+    await ended(known, entry);
   });
 
-  it('of two elements of a page are two: what one ends is not the other’s', async () => {
+  it('of two elements of a page is one: what one ends is ended, and nothing else', async () => {
     const [one, other] = [newEntry('ecs_1'), newEntry('ecs_2')];
     const first = await connected(ofSession('ecs_secret_1'));
     const second = await connected(ofSession('ecs_secret_2'));
@@ -369,67 +416,126 @@ describe('the journal of the frame', () => {
     await waitUntil(() => Object.keys(localStorage).length === 1);
     const next = await connected(ofSession('ecs_secret_1'));
     expect(handedTo(next.commands)).to.deep.equal([one]);
-    next.say({ type: 'journal-end', entry: one });
-    await waitUntil(() => Object.keys(localStorage).length === 0);
+    await ended(next, one);
   });
 
-  it('is not said to be kept where it could not be found again', async () => {
-    const { commands, say } = await connected(ofSession('ecs_secret_3'));
-    say({ type: 'journal', entry: newEntry() });
+  it('is read again when an attempt of another tab has ended, and at no other news of the storage', async () => {
+    const [entry, other] = [newEntry('ecs_1'), newEntry('ecs_2')];
+    const bench = await connected(ofSession('ecs_secret_1'));
+    localStorage.setItem(ATTEMPT_PREFIX + other.attemptId, JSON.stringify(other));
+    const key = ATTEMPT_PREFIX + entry.attemptId;
+    for (const news of [
+      { key, newValue: JSON.stringify(entry) },
+      { key: 'theme', newValue: null },
+      { key: null, newValue: null },
+      { key, newValue: null },
+    ]) {
+      dispatchEvent(new StorageEvent('storage', news));
+    }
     await messagesArrived();
-    expect(commands()).to.have.length(1);
+    expect(bench.commands().slice(1)).to.deep.equal([{ type: 'journal', entries: [other] }]);
+    bench.secureFrame.close();
+    dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+    await messagesArrived();
+    expect(bench.commands()).to.have.length(2);
+    await ended(await connected(), other);
   });
 });
 
-describe('an attempt that nothing can read yet', () => {
-  it('keeps the checkout from starting until it is read', async () => {
-    const [entry, setup] = [newEntry(), newSetup()];
-    const { say } = await connected(setup);
-    say({ type: 'journal', entry });
-    await waitUntil(() => sessionStorage.length === 1);
-    const frame = emptyFrame();
-    let isRead = false;
-    const { secureFrame, commands } = benchOf(frame, () => isRead);
-    secureFrame.start(setup);
-    await load(frame);
-    await waitUntil(() => secureFrame.connected);
-    secureFrame.resume();
-    await messagesArrived();
-    expect(commands()).to.be.empty;
-    expect(secureFrame.unresolved).to.deep.equal({
-      status: 'unresolved',
-      attemptId: entry.attemptId,
-      checking: false,
-      repeatable: false,
-    });
-    isRead = true;
-    secureFrame.resume();
-    await waitUntil(() => commands().length === 1);
-    expect(handedTo(commands)).to.deep.equal([entry]);
-    expect(secureFrame.unresolved).to.equal(undefined);
-    // What is started once is started.
-    secureFrame.resume();
-    await messagesArrived();
-    expect(commands()).to.have.length(1);
-    say({ type: 'journal-end', entry });
-    await waitUntil(() => sessionStorage.length === 0);
+describe('a keeper beside the page', () => {
+  function keeperOf(entries: readonly JournalEntry[] = []) {
+    const answers: ((entries: readonly JournalEntry[]) => void)[] = [];
+    const calls: unknown[] = [];
+    const keeper: AttemptKeeper = {
+      entries,
+      write(entry) {
+        calls.push(['write', entry]);
+        const answer = deferred<readonly JournalEntry[]>();
+        answers.push(answer.resolve);
+        return answer.promise;
+      },
+      end: ({ attemptId }) => calls.push(['end', attemptId]),
+    };
+    return { keeper, answers, calls };
+  }
+
+  it('hands over at the start what it remembers, of which the page knows more', async () => {
+    const [shared, kept] = [newEntry(), newEntry('ecs_1')];
+    const setup = newSetup();
+    const before = await connected(setup);
+    before.say({ type: 'journal', entry: shared });
+    await waitUntil(() => before.commands().length === 2);
+    const { keeper } = keeperOf([kept, { ...shared, amount: 1 }]);
+    const { commands, secureFrame } = await connected(setup, keeper);
+    expect(handedTo(commands)).to.deep.equal([kept, own(shared)]);
+    expect(secureFrame.attempts).to.deep.equal([kept, own(shared)]);
+    await ended(before, shared);
   });
 
-  it('of a session may be at another one, so nothing is said about it', async () => {
-    const entry = newEntry('ecs_1');
-    const { say } = await connected(ofSession('ecs_secret_1'));
-    say({ type: 'journal', entry });
-    await waitUntil(() => localStorage.length === 1);
-    const frame = emptyFrame();
-    const { secureFrame, commands } = benchOf(frame, () => false);
-    secureFrame.start(ofSession('ecs_secret_2'));
-    await load(frame);
-    await waitUntil(() => secureFrame.unread !== undefined);
+  it('is waited for before the frame is told that an attempt is kept', async () => {
+    const [entry, kept] = [newEntry('ecs_1'), newEntry('ecs_2')];
+    const { keeper, answers, calls } = keeperOf();
+    const bench = await connected(ofSession('ecs_secret_1'), keeper);
+    bench.say({ type: 'journal', entry });
+    await waitUntil(() => answers.length === 1);
     await messagesArrived();
-    expect(commands()).to.be.empty;
-    expect(secureFrame.unresolved).to.equal(undefined);
-    say({ type: 'journal-end', entry });
-    await waitUntil(() => localStorage.length === 0);
+    expect(bench.commands()).to.have.length(1);
+    answers[0]?.([entry, kept]);
+    await waitUntil(() => bench.commands().length === 2);
+    const { attemptId } = entry;
+    expect(bench.commands()[1]).to.deep.equal({
+      type: 'journaled',
+      attemptId,
+      entries: [kept, entry],
+    });
+    await ended(bench, entry);
+    expect(calls).to.deep.equal([
+      ['write', entry],
+      ['end', attemptId],
+    ]);
+  });
+
+  it('that never answers lets nothing be paid, and the next attempt asks it again', async () => {
+    const [one, other] = [newEntry('ecs_1'), newEntry('ecs_1')];
+    const { keeper, answers } = keeperOf();
+    const bench = await connected(ofSession('ecs_secret_1'), keeper);
+    bench.say({ type: 'journal', entry: one });
+    await waitUntil(() => answers.length === 1);
+    // The frame gives up by itself, and clears the entry that was never sent.
+    bench.say({ type: 'journal-end', entry: one });
+    bench.say({ type: 'journal', entry: other });
+    await waitUntil(() => answers.length === 2);
+    expect(bench.commands()).to.have.length(1);
+    answers[1]?.([other]);
+    await waitUntil(() => bench.commands().length === 2);
+    expect(bench.commands()[1]).to.deep.include({ attemptId: other.attemptId, entries: [other] });
+    await ended(bench, other);
+  });
+
+  it('that comes late is read when the page says so', async () => {
+    const kept = newEntry('ecs_2');
+    const entries: JournalEntry[] = [];
+    const { keeper } = keeperOf(entries);
+    const { secureFrame, commands } = await connected(newSetup(), keeper);
+    entries.push(kept);
+    secureFrame.sendAttempts();
+    await waitUntil(() => commands().length === 2);
+    expect(commands()[1]).to.deep.equal({ type: 'journal', entries: [kept] });
+  });
+
+  it('with more than the frame takes keeps it neither from starting nor from paying', async () => {
+    const many = Array.from({ length: 120 }, () => newEntry('ecs_2'));
+    const entry = newEntry('ecs_1');
+    const { keeper, answers } = keeperOf(many);
+    const bench = await connected(ofSession('ecs_secret_1'), keeper);
+    const newest = many.toReversed();
+    expect(handedTo(bench.commands)).to.deep.equal(newest.slice(0, 100));
+    bench.say({ type: 'journal', entry });
+    await waitUntil(() => answers.length === 1);
+    answers[0]?.(many);
+    await waitUntil(() => bench.commands().length === 2);
+    expect(bench.commands()[1]).to.deep.include({ entries: [entry, ...newest.slice(0, 99)] });
+    await ended(bench, entry);
   });
 });
 
