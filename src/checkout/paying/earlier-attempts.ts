@@ -57,12 +57,15 @@ export class EarlierAttempts {
 
   /**
    * Takes over those `entries` that concern the merchant of `order`, and not the session that is
-   * shown, and clears those that are too old to matter.
+   * shown, and clears those that are too old to matter. An attempt at the same cart concerns its
+   * merchant, because the cart is kept with the merchant's key, even if only one of two answers of the
+   * service names the merchant.
    */
   read(entries: readonly JournalEntry[], { merchantId, session }: Order): void {
     const { environment, journal } = this.#options;
     const own = entries.filter(
-      (entry) => entry.merchantId === merchantId && entry.environment === environment,
+      (entry) =>
+        entry.environment === environment && (entry.isSameCart || entry.merchantId === merchantId),
     );
     for (const entry of own) if (this.#isOver(entry)) journal.clear(entry);
     this.#entries = own.filter(

@@ -26,7 +26,7 @@ class Page {
     readonly fail: () => void;
   }[] = [];
 
-  readonly fetchClientSecret = (request: SecretRequest): Promise<string> =>
+  readonly fetchClientSecret = (request?: SecretRequest): Promise<string> =>
     new Promise((resolve, reject) => {
       this.questions.push({
         request,
