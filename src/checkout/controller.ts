@@ -69,7 +69,7 @@ export function createController({
   uptime = () => performance.now(),
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
-  let isLoaded = false;
+  let loaded: Promise<void> | undefined;
   let transition = transitionBy(firstSteps);
   let end: SessionEnd | undefined;
 
@@ -114,23 +114,27 @@ export function createController({
     else dispatch({ type: 'refused', problem: plainProblem(error) });
   }
 
+  async function load(earlier: readonly JournalEntry[]): Promise<void> {
+    try {
+      await loadOffer(earlier);
+    } catch (error) {
+      const begun = offers.readsBack ? undefined : earlier.find(({ isSameCart }) => isSameCart);
+      if (!begun) return refuse(error);
+      // Nothing says whose attempt it was, or how long ago, so the same cart may be paid by it.
+      dispatch({ type: 'lost', attemptId: begun.attemptId, repeatable: false });
+      dispatch({ type: 'checked' });
+    }
+  }
+
   return {
     get state() {
       return state;
     },
 
     async load(earlier = []) {
-      if (isLoaded) return;
-      isLoaded = true;
-      try {
-        await loadOffer(earlier);
-      } catch (error) {
-        const begun = offers.readsBack ? undefined : earlier.find(({ isSameCart }) => isSameCart);
-        if (!begun) return refuse(error);
-        // Nothing says whose attempt it was, or how long ago, so the same cart may be paid by it.
-        dispatch({ type: 'lost', attemptId: begun.attemptId, repeatable: false });
-        dispatch({ type: 'checked' });
-      }
+      if (loaded) return;
+      loaded = load(earlier);
+      await loaded;
     },
 
     async prepare() {
@@ -155,6 +159,8 @@ export function createController({
     },
 
     async readJournal(entries) {
+      // Only the order says which of them concern it.
+      await loaded;
       const paying = await loadPaying(keeper).catch(() => undefined);
       paying?.readJournal(entries);
     },

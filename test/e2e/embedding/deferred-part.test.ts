@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { root } from '../../../scripts/stack.ts';
 import { cartKey } from '../../../src/bridge/cart-key.ts';
-import { journalPlace } from '../../../src/bridge/journal-place.ts';
 import { holdBack } from '../../support/pages/hold-back.ts';
 import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
@@ -218,12 +217,14 @@ test('who may have paid before reads so, with and without the deferred part', as
   sandbox,
 }) => {
   const cart = cartKey('pk_test_sandbox', [{ price_id: 'price_tee', quantity: 1 }]);
-  const hour = 3_600_000;
-  const [startedAt = '', endsAt = ''] = [-hour, hour].map((left) =>
-    new Date(Date.now() + left).toISOString(),
-  );
-  const attempt = { attemptId: 'attempt-7', startedAt, endsAt };
-  const key = `${journalPlace(cart).prefix}${attempt.attemptId}`;
+  const attempt = {
+    attemptId: 'attempt-7',
+    startedAt: new Date(Date.now() - 3_600_000).toISOString(),
+    environment: 'sandbox',
+    amount: 2400,
+    currency: 'USD',
+  };
+  const key = `easy-checkout:cart:${cart}:${attempt.attemptId}`;
   await page.addInitScript(([name, text]) => sessionStorage.setItem(name, text), [
     key,
     JSON.stringify(attempt),

@@ -36,7 +36,10 @@ interface Script {
   /** Unless stated, every pause ends at once and is in the log. */
   readonly sleep?: (milliseconds: number) => Promise<void>;
   readonly tokenize?: () => Promise<{ readonly tokenId: string }>;
+  /** Resolves when an entry is to be written. */
   readonly keep?: () => Promise<void>;
+  /** Resolves when a written entry is stored everywhere. */
+  readonly keepEverywhere?: () => Promise<void>;
   /** Resolves when the part that pays is loaded. Without this, it is there. */
   readonly loadPaying?: () => Promise<void>;
   /** The order each time the prices are read again. Without this, they are not read again. */
@@ -132,6 +135,7 @@ export function checkoutBench(script: Script = {}): Bench {
         log.push(`journal ${entry.attemptId}`);
         await script.keep?.();
         kept.set(entry.attemptId, entry);
+        await script.keepEverywhere?.();
         return [...kept.values(), ...(script.elsewhere ?? [])];
       },
       clear({ attemptId, startedAt }) {

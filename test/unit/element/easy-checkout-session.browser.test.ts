@@ -1,11 +1,9 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
-import { journalPlace } from '../../../src/bridge/journal-place.ts';
-import { endEntry } from '../../../src/bridge/journal-writing.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
-import { PAID, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
+import { BEGUN, PAID, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 import { deferredPart } from '../../support/element/deferred-part.ts';
 import { textOf } from '../../support/element/views.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
@@ -91,12 +89,7 @@ describe('a checkout of a session', () => {
     expect(result).to.include({ status: 'complete' });
   });
 
-  const journaled: JournalEntry = {
-    attemptId: 'a1',
-    startedAt: '2026-03-01T12:00:00Z',
-    endsAt: '2036-03-01T12:00:00Z',
-    sessionId: TERMS.id,
-  };
+  const journaled: JournalEntry = { ...BEGUN, attemptId: 'a1', sessionId: TERMS.id };
   for (const [what, entry] of [
     ['given up when its frame dies before anything has left it', undefined],
     ['unresolved when its frame dies once it may have sent something', journaled],
@@ -120,7 +113,7 @@ describe('a checkout of a session', () => {
           ? { status: 'unresolved', attemptId: 'a1', checking: false, repeatable: false }
           : { status: 'unusable' },
       );
-      if (entry) endEntry(new AttemptJournal(journalPlace(undefined)), entry);
+      if (entry) new AttemptJournal().end(entry);
     });
   }
 

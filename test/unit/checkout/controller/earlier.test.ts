@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionStatus } from '../../../../src/api/sessions/session-status.ts';
 import type { Offer } from '../../../../src/checkout/gateway.ts';
 import type { JournalEntry } from '../../../../src/checkout/journal.ts';
+import type { CheckoutState } from '../../../../src/checkout/state.ts';
 import type { Order } from '../../../../src/checkout/order.ts';
 import {
   BUYER,
@@ -25,9 +26,6 @@ type EndName = keyof typeof ENDS;
 
 const requests = (log: readonly string[]): readonly string[] =>
   log.filter((entry) => entry.startsWith('pay'));
-const earlierIn = (state: { readonly earlier?: unknown } | object): unknown =>
-  'earlier' in state ? state.earlier : undefined;
-const named = (...ids: readonly string[]) => ids.map((attemptId) => ({ ...BEGUN, attemptId }));
 
 /** An attempt that may be anybody’s, of any age, and what the service says of its session. */
 interface Tried {
@@ -121,13 +119,11 @@ describe('whatever this browser has tried before', () => {
           return;
         }
         stopped += 1;
-        const shown = (earlierIn(state) ?? []) as readonly { readonly attemptId: string }[];
         expect(state.status).to.equal('ready');
-        const ids = shown.map(({ attemptId }) => attemptId);
         // What was known from the start stops a submit before anything else is found.
         const known = open.filter(({ isKnown }) => isKnown);
         const unread = known.length > 0 ? known : open;
-        expect(ids).to.include.members(unread.map(({ entry }) => entry.attemptId));
+        expect(idsIn(state)).to.include.members(unread.map(({ entry }) => entry.attemptId));
         // The attempt that was written and never sent is no riddle for the next page.
         expect(bench.journal.map(({ attemptId }) => attemptId)).to.deep.equal([]);
       }),
@@ -156,6 +152,184 @@ describe('whatever this browser has tried before', () => {
     expect(requests(log)).to.deep.equal(['pay a1 t']);
     expect(states.map(({ status }) => status)).to.deep.equal([
       'ready',
+      'tokenizing',
+      'confirming',
+      'complete',
+    ]);
+  });
+});
+
+const accepting = (...accepted: readonly string[]) => ({ buyer: BUYER, accepted });
+const idsIn = (state: CheckoutState): readonly string[] =>
+  (state.status === 'ready' && state.earlier ? state.earlier : []).map(
+    ({ attemptId }) => attemptId,
+  );
+
+describe('a submit', () => {
+  it('that nobody has agreed to asks once more for the end, and sends and tokenizes nothing', async () => {
+    let tokens = 0;
+    const { controller, log, states } = checkoutBench({
+      ends: () => OPEN,
+      tokenize: async () => ({ tokenId: `t${(tokens += 1)}` }),
+    });
+    await controller.load([BEGUN]);
+    await nextTask();
+    states.length = log.length = 0;
+    await controller.pay(accepting('another'));
+    expect(log).to.deep.equal(['end of ecs_before']);
+    expect(tokens).to.equal(0);
+    expect(states.map(({ status }) => status)).to.deep.equal(['tokenizing', 'ready']);
+    expect(idsIn(controller.state)).to.deep.equal(['a0']);
+  });
+
+  it('needs no consent where the earlier session has ended unpaid by then', async () => {
+    const ends = [OPEN, OPEN, OPEN, OPEN, OPEN, EXPIRED];
+    const { controller, log } = checkoutBench({
+      ends: () => ends.shift() ?? OPEN,
+      answers: [resultIn('SUCCEEDED')],
+    });
+    await controller.load([BEGUN]);
+    await nextTask();
+    expect(idsIn(controller.state)).to.deep.equal(['a0']);
+    await controller.pay(accepting());
+    expect(controller.state.status).to.equal('complete');
+    expect(log.filter((entry) => entry.startsWith('clear'))).to.deep.equal([
+      'clear a0',
+      'clear a1',
+    ]);
+  });
+
+  it('stops at an attempt that another tab has begun, which is named, and then needs its consent', async () => {
+    const elsewhere = [{ ...BEGUN, attemptId: 'b1' }];
+    const bench = await readyBench({ elsewhere, answers: [resultIn('SUCCEEDED')] });
+    const { controller, log } = bench;
+    await controller.pay(accepting());
+    expect(log).to.deep.equal(['journal a1', 'end of ecs_before', 'clear a1']);
+    expect(idsIn(controller.state)).to.deep.equal(['b1']);
+    expect(bench.journal).to.deep.equal([]);
+    await controller.pay(accepting('a0'));
+    expect(requests(log)).to.deep.equal([]);
+    await controller.pay(accepting('b1'));
+    expect(requests(log)).to.deep.equal(['pay a2 t2']);
+    expect(controller.state.status).to.equal('complete');
+  });
+
+  it('stops at an attempt of another tab at the same cart as well', async () => {
+    const elsewhere = [{ ...BEGUN, attemptId: 'b1', sessionId: undefined, isSameCart: true }];
+    const { controller, log } = await readyBench({ elsewhere });
+    await controller.pay(accepting());
+    expect(requests(log)).to.deep.equal([]);
+    expect(idsIn(controller.state)).to.deep.equal(['b1']);
+  });
+
+  it('that is declined leaves what is unknown to be accepted, with the reason of the decline', async () => {
+    const kept = new Map<string, JournalEntry>([
+      ['a0', BEGUN],
+      ['b1', { ...BEGUN, attemptId: 'b1', sessionId: 'ecs_paid' }],
+    ]);
+    const { controller } = checkoutBench({
+      kept,
+      ends: (id) => (id === 'ecs_paid' ? PAID : OPEN),
+      answers: [resultIn('FAILED', 'CALL_ISSUER'), resultIn('SUCCEEDED')],
+    });
+    await controller.load([...kept.values()]);
+    await nextTask();
+    expect(idsIn(controller.state)).to.deep.equal(['a0', 'b1']);
+    await controller.pay(accepting('a0', 'b1'));
+    // The buyer was told of the end of the other one.
+    expect(idsIn(controller.state)).to.deep.equal(['a0']);
+    expect(controller.state).to.have.nested.property('problem.failureCode', 'CALL_ISSUER');
+    await controller.pay(accepting());
+    expect(idsIn(controller.state)).to.deep.equal(['a0']);
+    await controller.pay(accepting('a0'));
+    expect(controller.state.status).to.equal('complete');
+  });
+
+  it('forgets what the service has called paid, and nothing before it is sent', async () => {
+    const { controller, log } = checkoutBench({
+      ends: () => PAID,
+      tokenize: () => Promise.reject(new Error('The vault is closed')),
+    });
+    await controller.load([BEGUN]);
+    await nextTask();
+    expect(controller.state).to.have.nested.property('earlier[0].isPaid', true);
+    await controller.pay(accepting('a0'));
+    expect(log).to.not.include('clear a0');
+    expect(controller.state).to.have.nested.property('earlier[0].isPaid', true);
+  });
+});
+
+describe('two checkouts of one browser', () => {
+  it('that pay at the same time never both pay, in whatever order the journal is written', async () => {
+    const sums = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, count) => {
+        const kept = new Map<string, JournalEntry>();
+        const benches = Array.from({ length: count }, (_, index) =>
+          checkoutBench({
+            kept,
+            newId: () => `tab ${index}`,
+            // No attempt is answered as long as another may begin.
+            answers: [new Error('lost')],
+            repeatable: false,
+            keep: scheduler.scheduleFunction(async () => {}),
+            keepEverywhere: scheduler.scheduleFunction(async () => {}),
+            tokenize: scheduler.scheduleFunction(async () => ({ tokenId: `${index}` })),
+          }),
+        );
+        await Promise.all(benches.map(({ controller }) => controller.load()));
+        const paid = benches.map(({ controller }) => controller.pay(accepting()));
+        await scheduler.waitFor(Promise.all(paid));
+        const sent = benches.filter(({ log }) => requests(log).length > 0);
+        expect(sent.length).to.be.lessThan(2);
+        sums.add(sent.length);
+        for (const { controller, log } of benches) {
+          if (requests(log).length === 0) expect(idsIn(controller.state)).to.not.be.empty;
+          else expect(controller.state.status).to.equal('unresolved');
+        }
+        // Only the attempt that was sent is remembered.
+        expect(kept.size).to.equal(sent.length);
+      }),
+      { numRuns: 300 },
+    );
+    expect([...sums], 'payments').to.include(1);
+  });
+});
+
+describe('a journal that is read again', () => {
+  it('shows what has come, and what has gone, with what is known of the end', async () => {
+    const { controller } = await readyBench({ ends: () => PAID });
+    await controller.readJournal([BEGUN]);
+    await nextTask();
+    expect(controller.state).to.have.nested.property('earlier[0].isPaid', true);
+    await controller.readJournal([]);
+    expect(controller.state).to.deep.equal({ status: 'ready', order: TEE_ORDER });
+  });
+
+  it('while the order is being loaded is not lost', async () => {
+    const order = deferred<Order>();
+    const { controller, log } = checkoutBench({ order: order.promise, ends: () => OPEN });
+    const loaded = controller.load();
+    const read = controller.readJournal([BEGUN]);
+    order.resolve(TEE_ORDER);
+    await Promise.all([loaded, read]);
+    expect(idsIn(controller.state)).to.deep.equal(['a0']);
+    await controller.pay(accepting());
+    expect(requests(log)).to.deep.equal([]);
+  });
+
+  it('changes nothing while a payment is under way, or over', async () => {
+    const tokens = deferred<{ readonly tokenId: string }>();
+    const { controller, states } = await readyBench({
+      tokenize: () => tokens.promise,
+      answers: [resultIn('SUCCEEDED')],
+    });
+    const paid = controller.pay(accepting());
+    await controller.readJournal([BEGUN]);
+    tokens.resolve({ tokenId: 't' });
+    await paid;
+    await controller.readJournal([BEGUN]);
+    expect(states.map(({ status }) => status)).to.deep.equal([
       'tokenizing',
       'confirming',
       'complete',
