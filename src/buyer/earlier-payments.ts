@@ -14,6 +14,10 @@ export class EarlierPayments {
   #accepted: readonly string[] = [];
   /** Whether a submit has found the consent missing. */
   #isMissing = false;
+  /** Ids of the attempts that the buyer was last shown. */
+  #shown: readonly string[] = [];
+  /** The box, once the buyer has used it. */
+  #box: HTMLInputElement | undefined;
 
   constructor(host: Host) {
     this.#host = host;
@@ -25,6 +29,9 @@ export class EarlierPayments {
 
   readonly render = (wording: Wording<DeferredTexts>): TemplateResult => {
     const attempts = earlierIn(this.#host.frame.state);
+    this.#shown = attempts.map(({ attemptId }) => attemptId);
+    // The buyer may have checked the box since it was drawn, which drawing it as before does not undo.
+    if (this.#box) this.#box.checked = this.#isAccepted;
     if (attempts.length === 0) return html`${nothing}`;
     return earlierPayments({
       ...wording,
@@ -53,9 +60,9 @@ export class EarlierPayments {
   }
 
   readonly #onChange = (event: Event): void => {
-    const { checked } = event.target as HTMLInputElement;
-    const attempts = earlierIn(this.#host.frame.state);
-    this.#accepted = checked ? attempts.map(({ attemptId }) => attemptId) : [];
+    this.#box = event.target as HTMLInputElement;
+    // Others may have come that are not drawn yet, as while the pointer is pressed.
+    this.#accepted = this.#box.checked ? this.#shown : [];
     this.#host.update();
   };
 }
