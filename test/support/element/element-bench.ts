@@ -12,6 +12,7 @@ type Properties = Partial<
     | 'publishableKey'
     | 'clientSecret'
     | 'fetchClientSecret'
+    | 'attemptKeeper'
     | 'lineItems'
     | 'identityId'
     | 'metadata'

@@ -1,6 +1,6 @@
 import { sendPay } from '../../../src/deferred/frame-commands.ts';
 import type { AttemptKeeper } from '../../../src/bridge/attempt-keeper.ts';
-import { ATTEMPT_PREFIX } from '../../../src/bridge/attempt-journal.ts';
+import { ATTEMPT_PREFIX, AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
 import { adopt, FrameMessages } from '../../../src/bridge/frame-messages.ts';
 import { expect, waitUntil } from '@open-wc/testing';
 import { type Appearance, SecureFrame, type Setup } from '../../../src/bridge/secure-frame.ts';
@@ -32,8 +32,12 @@ function newSetup(): Setup {
 }
 
 const open: SecureFrame[] = [];
+/** The attempts of the current test. */
+const entries: JournalEntry[] = [];
 afterEach(() => {
   for (const secureFrame of open.splice(0)) secureFrame.close();
+  // This document remembers what a test has left open.
+  for (const entry of entries.splice(0)) new AttemptJournal().end(entry);
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -302,7 +306,7 @@ let attempts = 0;
 /** Of an attempt that no other test has. */
 function newEntry(sessionId?: string): JournalEntry {
   attempts += 1;
-  return {
+  const entry: JournalEntry = {
     attemptId: `a${attempts}`,
     startedAt: time(-1000 + attempts),
     environment: 'sandbox',
@@ -310,6 +314,8 @@ function newEntry(sessionId?: string): JournalEntry {
     currency: 'USD',
     ...(sessionId && { sessionId }),
   };
+  entries.push(entry);
+  return entry;
 }
 const own = (entry: JournalEntry): JournalEntry => ({ ...entry, isSameCart: true });
 const ofSession = (clientSecret: string): Setup => ({ clientSecret, journal: [] });
@@ -317,14 +323,13 @@ const handedTo = (commands: () => readonly HostMessage[]) => {
   const [start] = commands();
   return start?.type === 'start' ? start.setup.journal : undefined;
 };
-/** Ends what a test has left open, which this document remembers. */
+/** The frame ends these attempts, which are the last ones. */
 async function ended(
   { say }: { readonly say: (message: GuestMessage) => void },
   ...entries: readonly JournalEntry[]
 ): Promise<void> {
   for (const entry of entries) say({ type: 'journal-end', entry });
-  await messagesArrived();
-  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).to.deep.equal([]);
+  await waitUntil(() => localStorage.length + sessionStorage.length === 0);
 }
 
 describe('the journal of the frame', () => {
@@ -432,33 +437,37 @@ describe('the journal of the frame', () => {
     ]) {
       dispatchEvent(new StorageEvent('storage', news));
     }
-    await messagesArrived();
-    expect(bench.commands().slice(1)).to.deep.equal([{ type: 'journal', entries: [other] }]);
+    bench.secureFrame.send({ type: 'check' });
+    await waitUntil(() => bench.commands().at(-1)?.type === 'check');
+    expect(bench.commands().slice(1)).to.deep.equal([
+      { type: 'journal', entries: [other] },
+      { type: 'check' },
+    ]);
     bench.secureFrame.close();
     dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
     await messagesArrived();
-    expect(bench.commands()).to.have.length(2);
+    expect(bench.commands()).to.have.length(3);
     await ended(await connected(), other);
   });
 });
 
-describe('a keeper beside the page', () => {
-  function keeperOf(entries: readonly JournalEntry[] = []) {
-    const answers: ((entries: readonly JournalEntry[]) => void)[] = [];
-    const calls: unknown[] = [];
-    const keeper: AttemptKeeper = {
-      entries,
-      write(entry) {
-        calls.push(['write', entry]);
-        const answer = deferred<readonly JournalEntry[]>();
-        answers.push(answer.resolve);
-        return answer.promise;
-      },
-      end: ({ attemptId }) => calls.push(['end', attemptId]),
-    };
-    return { keeper, answers, calls };
-  }
+function keeperOf(entries: readonly JournalEntry[] = []) {
+  const answers: ((entries: readonly JournalEntry[]) => void)[] = [];
+  const calls: unknown[] = [];
+  const keeper: AttemptKeeper = {
+    entries,
+    write(entry) {
+      calls.push(['write', entry]);
+      const answer = deferred<readonly JournalEntry[]>();
+      answers.push(answer.resolve);
+      return answer.promise;
+    },
+    end: ({ attemptId }) => calls.push(['end', attemptId]),
+  };
+  return { keeper, answers, calls };
+}
 
+describe('a keeper beside the page', () => {
   it('hands over at the start what it remembers, of which the page knows more', async () => {
     const [shared, kept] = [newEntry(), newEntry('ecs_1')];
     const setup = newSetup();

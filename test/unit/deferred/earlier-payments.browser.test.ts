@@ -25,23 +25,23 @@ const readyAfter = (...earlier: readonly EarlierAttempt[]): CheckoutState => ({
   ...(earlier.length > 0 && { earlier }),
 });
 
-describe('the consent to another payment', () => {
-  /** Draws only when a test wants it, as a page does while the pointer is pressed. */
-  async function benchOf(first: CheckoutState) {
-    const frame = { state: first };
-    const bench = { isBusy: false, isDisabled: false, updates: 0 };
-    const earlier = new EarlierPayments({
-      frame: frame as unknown as ConstructorParameters<typeof EarlierPayments>[0]['frame'],
-      isBusy: () => bench.isBusy,
-      isDisabled: () => bench.isDisabled,
-      update: () => (bench.updates += 1),
-    });
-    const root = await show(earlier.render(ENGLISH));
-    const draw = (): void => render(earlier.render(ENGLISH), root);
-    const box = () => root.querySelector<HTMLInputElement>('#pay_again');
-    return { frame, bench, earlier, root, draw, box };
-  }
+/** Draws only when a test wants it, as a page does while the pointer is pressed. */
+async function benchOf(first: CheckoutState) {
+  const frame = { state: first };
+  const bench = { isBusy: false, isDisabled: false, updates: 0 };
+  const earlier = new EarlierPayments({
+    frame: frame as unknown as ConstructorParameters<typeof EarlierPayments>[0]['frame'],
+    isBusy: () => bench.isBusy,
+    isDisabled: () => bench.isDisabled,
+    update: () => (bench.updates += 1),
+  });
+  const root = await show(earlier.render(ENGLISH));
+  const draw = (): void => render(earlier.render(ENGLISH), root);
+  const box = () => root.querySelector<HTMLInputElement>('#pay_again');
+  return { frame, bench, earlier, root, draw, box };
+}
 
+describe('the consent to another payment', () => {
   it('is asked for only where there is something to know', async () => {
     const { root, earlier } = await benchOf(readyAfter());
     expect(textOf(root)).to.equal('');

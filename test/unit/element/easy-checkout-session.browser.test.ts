@@ -175,6 +175,38 @@ describe('a page that brings its secrets by a function', () => {
     expect(await setupsOf(bench, 1)).to.deep.equal([{ clientSecret: 'ecs_1_secret' }]);
   });
 
+  it('is told which session of this browser has no end yet, by its newest attempt', async () => {
+    const journal = new AttemptJournal();
+    const cart = { ...BEGUN, attemptId: 'c1', sessionId: undefined };
+    const kept = { ...BEGUN, attemptId: 'k1', startedAt: '2026-03-01T12:00:00.000Z' };
+    const requests: unknown[] = [];
+    const fetchClientSecret = async (request?: unknown): Promise<string> => {
+      requests.push(request);
+      return 'ecs_2_secret';
+    };
+    const attemptKeeper = {
+      entries: [{ ...kept, sessionId: 'ecs_kept' }],
+      write: async () => [],
+      end() {},
+    };
+    for (const entry of [BEGUN, cart]) journal.write(entry);
+    bench = await elementBench({ fetchClientSecret });
+    const [setup] = await setupsOf(bench, 1);
+    expect(setup?.journal?.map(({ attemptId }) => attemptId)).to.have.members(['a0', 'c1']);
+    bench.stop();
+    bench = await elementBench({ fetchClientSecret, attemptKeeper });
+    await setupsOf(bench, 1);
+    for (const entry of [BEGUN, cart]) journal.end(entry);
+    bench.stop();
+    bench = await elementBench({ fetchClientSecret });
+    await setupsOf(bench, 1);
+    expect(requests).to.deep.equal([
+      { pendingSessionId: 'ecs_before' },
+      { pendingSessionId: 'ecs_kept' },
+      { pendingSessionId: undefined },
+    ]);
+  });
+
   it('and sets it after the tag is in the page is told of nothing missing while it is asked', async () => {
     const place = await fixture<HTMLElement>(html`<div></div>`);
     const codes: string[] = [];
@@ -338,6 +370,7 @@ describe('what a page changes inside its objects', () => {
       buyer: { type: 'PERSONAL', ...ada },
       metadata: { order: '6' },
       sourceTags: undefined,
+      accepted: [],
     });
     await here.become({ status: 'expired' });
     expect(await result).to.deep.equal({ status: 'unavailable' });

@@ -136,12 +136,13 @@ describe('an entry of the journal', () => {
   });
 });
 
+const says = (status: SessionStatus['status'], payment_status: string) => async () => ({
+  status,
+  payment_status,
+});
+const rejects = (error: Error) => () => Promise.reject(error);
+
 describe('the word of the service about an earlier attempt', () => {
-  const says = (status: SessionStatus['status'], payment_status: string) => async () => ({
-    status,
-    payment_status,
-  });
-  const rejects = (error: Error) => () => Promise.reject(error);
   const cases: readonly (readonly [
     string,
     () => Promise<SessionStatus>,
