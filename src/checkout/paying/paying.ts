@@ -216,6 +216,7 @@ export function createPaying(
       }
       const { underWay } = earlier;
       if (!underWay || offer.status !== 'open') return show(process, offer);
+      entry.clear();
       // Another session was being paid when this page was loaded.
       const { attemptId } = underWay;
       dispatch({ type: 'lost', attemptId, order, repeatable: false });

@@ -72,7 +72,7 @@ export const SUBSCRIPTION = {
 /** An attempt at the T-shirt in another session, as the journal keeps it. */
 export const BEGUN: JournalEntry = {
   attemptId: 'a0',
-  startedAt: '2026-03-01T11:59:50.000Z',
+  startedAt: '2026-03-01T11:59:00.000Z',
   sessionId: 'ecs_before',
   environment: 'sandbox',
   amount: 2400,

@@ -20,7 +20,11 @@ const MISMATCHED: Offer = {
 };
 
 /** Ten seconds before the page is loaded anew. */
-const BEGUN: JournalEntry = { ...BEGUN_BEFORE, sessionId: TERMS.id };
+const BEGUN: JournalEntry = {
+  ...BEGUN_BEFORE,
+  startedAt: '2026-03-01T11:59:50.000Z',
+  sessionId: TERMS.id,
+};
 
 const lost = (): Error => new ConnectionError('No answer');
 /** All questions of a minute. */

@@ -181,12 +181,26 @@ describe('the word of the service about an earlier attempt', () => {
     });
   }
 
-  it('is asked for a limited time, with pauses that grow', async () => {
-    const { attempts, asked, pauses } = benchOf({ answer: says('open', 'unpaid') });
-    attempts.read([OWN], ORDER);
-    await attempts.watch();
-    expect(asked).to.have.length(5);
-    expect(pauses).to.deep.equal([2000, 4000, 8000, 16_000]);
+  const JUST_NOW = { ...OWN, startedAt: agedBy(5000) };
+
+  it('is asked for every two seconds, as long as a request may still be under way', async () => {
+    let time = NOON;
+    const { attempts, asked, pauses } = benchOf({
+      answer: says('open', 'unpaid'),
+      serviceTime: () => (time += 500),
+    });
+    attempts.read([JUST_NOW], ORDER);
+    expect(attempts.underWay?.attemptId).to.equal('a0');
+    await attempts.follow();
+    expect(asked.length).to.be.within(5, 15);
+    expect(new Set(pauses)).to.deep.equal(new Set([2000]));
+  });
+
+  it('is asked for no longer by a clock that stands still', async () => {
+    const { attempts, asked } = benchOf({ answer: says('open', 'unpaid') });
+    attempts.read([JUST_NOW], ORDER);
+    await attempts.follow();
+    expect(asked).to.have.length(15);
   });
 
   it('ends the questions as soon as it is an end', async () => {
@@ -196,16 +210,16 @@ describe('the word of the service about an earlier attempt', () => {
       says('complete', 'paid'),
     ];
     const { attempts, asked } = benchOf({ answer: () => answers.shift()?.() ?? Promise.reject() });
-    attempts.read([OWN], ORDER);
-    await attempts.watch();
+    attempts.read([JUST_NOW], ORDER);
+    await attempts.follow();
     expect(asked).to.have.length(3);
   });
 
-  it('is not waited for where nobody can be asked: of carts, and where there is nothing', async () => {
+  it('is not waited for where nobody can be asked, and where no request can be under way', async () => {
     const { attempts, asked, pauses } = benchOf();
-    await attempts.watch();
-    attempts.read([{ ...OWN, sessionId: undefined }], ORDER);
-    await attempts.watch();
+    await attempts.follow();
+    attempts.read([{ ...JUST_NOW, sessionId: undefined }, OWN], ORDER);
+    await attempts.follow();
     expect(asked).to.deep.equal([]);
     expect(pauses).to.deep.equal([]);
   });

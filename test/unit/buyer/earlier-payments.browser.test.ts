@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { CheckoutState, EarlierAttempt } from '../../../src/checkout/state.ts';
-import { EarlierPayments } from '../../../src/deferred/earlier-payments.ts';
+import { EarlierPayments } from '../../../src/buyer/earlier-payments.ts';
 import { render } from '../../../src/template/render.ts';
 import { BEGUN, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 import { deferredPart } from '../../support/element/deferred-part.ts';
