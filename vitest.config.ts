@@ -9,6 +9,9 @@ const long = '**/*.long.test.ts';
 // The contract is kept by the embedded database without HTTP, and by PostgreSQL over HTTP: each once.
 const overHttp = 'test/contract/http*.long.test.ts';
 
+/** The connections to a server are cut here. */
+const onServer = 'test/sandbox/load/cut-*.long.test.ts';
+
 /** What these show is the same whatever keeps the records. */
 const onAnyDatabase = [
   'bills/bombs.long.test.ts',
@@ -55,7 +58,7 @@ export default defineConfig({
           // Minutes of work that few changes can break.
           name: 'long',
           include: [`test/${long}`],
-          exclude: [overHttp],
+          exclude: [overHttp, onServer],
           hookTimeout: 240_000,
           testTimeout: 240_000,
         },

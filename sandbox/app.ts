@@ -34,8 +34,8 @@ import { ROUTES } from './routes.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
 import { createMemory, createMoments } from './store/moment.ts';
 import { migrate } from './store/schema.ts';
-import { isStoreAway } from './store/away.ts';
-import { afterCommits, type Store } from './store/store.ts';
+import { isStoreAway, persist } from './store/away.ts';
+import { afterCommits, type Sql, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
 import { invoicePage } from './subscriptions/invoice-page.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
@@ -95,6 +95,8 @@ export interface Sandbox {
 
 /** The interface gives a receiver 5 s to answer. Interface, section 6.2. */
 const WEBHOOK_TIMEOUT_MS = 5000;
+/** How long the tables are created again where the database has gone away meanwhile. */
+const START_MS = 10_000;
 /** No request of the service comes near 64 KB. Reliability, T17. */
 const MAX_BODY_BYTES = 65_536;
 /** Evidence and bills come as files, and the form around each is small. */
@@ -139,7 +141,8 @@ export function createSandbox({
   const { store, clock } = service;
   let isEnding = false;
   const app = createApp(service, guard, { log: options.log, isEnding: () => isEnding });
-  const ready = migrate(store, (sql, from) => seed(sql, new Date(clock.now()), from));
+  const fill = (sql: Sql, from: number) => seed(sql, new Date(clock.now()), from);
+  const ready = persist(() => migrate(store, fill), { forMs: START_MS });
   // Each `fetch` awaits `ready` too and so reports its failure. Here it only must not go unhandled.
   ready.catch(() => undefined);
   return {
@@ -259,8 +262,11 @@ function createApp(
     if (error instanceof ConnectionDropped) throw error;
     if (error instanceof Refusal) return answer(context, error);
     if (error.name === 'BodyLimitError') return answer(context, TOO_LARGE);
-    report(maskText(`${context.get('requestId')} ${error.stack ?? error.message}`));
-    if (isStoreAway(error)) {
+    // Where a connection was cut says nothing of the code, and there are many when a server restarts.
+    const isAway = isStoreAway(error);
+    const told = isAway ? String(error) : (error.stack ?? error.message);
+    report(maskText(`${context.get('requestId')} ${told}`));
+    if (isAway) {
       return answer(
         context,
         new Refusal('UNAVAILABLE', 'The database of the sandbox does not answer. Try again later.'),

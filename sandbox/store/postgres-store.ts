@@ -1,4 +1,5 @@
 import { Client, Pool, types as parsers, type PoolClient } from 'pg';
+import { persist } from './away.ts';
 import { createNames, isOutdated, type Names } from './statements/prepared.ts';
 import { sqlOver, type Sql, type Store } from './store.ts';
 import { transact, type Connection } from './statements/transact.ts';
@@ -18,11 +19,17 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * @param url - An address such as `postgres://user:password@host:5432/database`.
- * @param connectMs - How long the server may take to accept the first connection.
+ * @param connectMs - How long the server may take to accept the first connection, for example because it
+ *   starts at the same time.
+ * @param report - Is told when it does not do so at once.
  * @throws {Error} when the server does not take a connection, or gives no schema; the message says what to do
  */
-export async function openPostgresStore(url: string, connectMs = 10_000): Promise<Store> {
-  await tryToConnect(url, connectMs);
+export async function openPostgresStore(
+  url: string,
+  connectMs = 10_000,
+  report: (message: string) => void = (message) => console.error(message),
+): Promise<Store> {
+  await tryToConnect(url, connectMs, report);
   const types = {
     // Amounts stay far below 2^53 minor units, so a number can hold them.
     getTypeParser: (id: number, format?: 'text' | 'binary') =>
@@ -36,14 +43,15 @@ export async function openPostgresStore(url: string, connectMs = 10_000): Promis
     pipeline: true,
   });
   const names = createNames();
-  // The pool replaces a connection that breaks while idle. Without a listener, the error would end
-  // the process.
+  // The pool replaces a connection that breaks, idle or in use, and whoever waits for an answer gets the
+  // error too. Without listeners, the error would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const sql = sqlOver(<Row>(text: string, values?: readonly unknown[]) =>
     again(names, async () => (await pool.query(toQuery(names, { text, values }))).rows as Row[]),
   );
   try {
-    await createSchema(sql);
+    await persist(() => createSchema(sql), { forMs: connectMs });
   } catch (error) {
     await pool.end();
     throw error;
@@ -56,11 +64,25 @@ export async function openPostgresStore(url: string, connectMs = 10_000): Promis
 }
 
 /** Tells a server that is not there, or an address that is wrong, from what can fail later. */
-async function tryToConnect(url: string, connectMs: number): Promise<void> {
+async function tryToConnect(
+  url: string,
+  connectMs: number,
+  report: (message: string) => void,
+): Promise<void> {
+  const onFirst = (error: unknown) =>
+    report(
+      `The PostgreSQL server does not answer yet (${reasonOf(error)}). Trying again for ${connectMs / 1000} s.`,
+    );
   try {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMs });
-    await client.connect();
-    await client.end();
+    await persist(
+      async () => {
+        const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+        client.on('error', () => undefined);
+        await client.connect();
+        await client.end();
+      },
+      { forMs: connectMs, onFirst },
+    );
   } catch (error) {
     throw new Error(
       `The PostgreSQL server cannot be used (${reasonOf(error)}). Correct --database-url or DATABASE_URL. It is like ` +

@@ -146,8 +146,9 @@ export const SERVICE_CODES: Explanations<RefusalCode> = {
     mend: 'Repeat what is safe to repeat: reads, and payments with the same `Idempotency-Key`. Report the `x-request-id`.',
   },
   UNAVAILABLE: {
-    cause: 'The database of the service does not answer.',
-    mend: 'Try again later. In the sandbox, look at `DATABASE_URL` and at its terminal.',
+    cause:
+      'The database of the service does not answer, or it went away while the request was under way, which may then have been carried out.',
+    mend: 'Try again later, a payment with the same `Idempotency-Key`. In the sandbox, look at `DATABASE_URL` and at its terminal.',
   },
 };
 
