@@ -47,7 +47,10 @@ export function attemptOf(
   };
 }
 
-/** Stores an attempt and what follows from it, inside the caller's transaction. */
+/**
+ * Stores an attempt and what follows from it, inside the caller's transaction. One that is stored already
+ * changes nothing more: its worker has lost the answer of the database, and repeats it.
+ */
 export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): Promise<void> {
   const { success, attempt, created_at: now } = row;
   // Lock the endpoint before its delivery, in the order in which a removal locks them.
@@ -58,6 +61,13 @@ export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): 
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!endpoint) return;
+  const stored = await sql.tables
+    .insertInto('webhook_attempts')
+    .values({ ...row, headers: json(row.headers) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return;
   const delay = success ? undefined : RETRY_DELAYS[attempt - 1];
   // Change nothing for a worker that outlived its lease: another one has the delivery by now.
   await sql.tables
@@ -69,10 +79,6 @@ export async function record(sql: Sql, delivery: DueDelivery, row: AttemptRow): 
     })
     .where('id', '=', delivery.id)
     .where('claim', '=', delivery.claim)
-    .execute();
-  await sql.tables
-    .insertInto('webhook_attempts')
-    .values({ ...row, headers: json(row.headers) })
     .execute();
   const { active } = endpoint;
   const consecutive_failures = success ? 0 : endpoint.consecutive_failures + 1;

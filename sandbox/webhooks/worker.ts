@@ -1,4 +1,5 @@
 import type { Service } from '../http/service.ts';
+import { persist } from '../store/away.ts';
 import { post } from './post.ts';
 import { claimDue, type DueDelivery } from './queue.ts';
 import { attemptOf, record, release } from './record.ts';
@@ -62,7 +63,7 @@ export function createWebhookWorker(service: Service): WebhookWorker {
         limit: room,
         except: busyEndpoints(),
       });
-      for (const delivery of due) start(delivery);
+      for (const delivery of due) start(delivery, now);
       pollAgain ||= due.length === room;
     }
   }
@@ -74,8 +75,8 @@ export function createWebhookWorker(service: Service): WebhookWorker {
     );
   }
 
-  function start(delivery: DueDelivery): void {
-    const work = attempt(delivery)
+  function start(delivery: DueDelivery, now: Date): void {
+    const work = attempt(delivery, now)
       .catch((error: unknown) => {
         // The lease runs out, and then the delivery is sent again.
         if (!stopping.signal.aborted) report(`Webhook ${delivery.event_id}: ${String(error)}`);
@@ -88,9 +89,9 @@ export function createWebhookWorker(service: Service): WebhookWorker {
     underWay.set(work, delivery.endpoint_id);
   }
 
-  async function attempt(delivery: DueDelivery): Promise<void> {
+  /** @param now - The sandbox's time at which the delivery was claimed, which is when its attempt begins. */
+  async function attempt(delivery: DueDelivery, now: Date): Promise<void> {
     const { url, body } = delivery;
-    const now = await readTime(store);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'easy-checkout-sandbox',
@@ -101,9 +102,12 @@ export function createWebhookWorker(service: Service): WebhookWorker {
     };
     try {
       const posted = await post(url, { headers, body }, webhooks, stopping.signal);
-      await store.transaction((sql) =>
-        record(sql, delivery, attemptOf(delivery, { headers, posted, now, random })),
-      );
+      const row = attemptOf(delivery, { headers, posted, now, random });
+      // What cannot be stored before the lease runs out is sent again, so that nothing is lost.
+      await persist(() => store.transaction((sql) => record(sql, delivery, row)), {
+        forMs: LEASE_MARGIN_MS / 2,
+        signal: stopping.signal,
+      });
     } catch (error) {
       if (stopping.signal.aborted) await release(store, delivery);
       throw error;
@@ -115,7 +119,8 @@ export function createWebhookWorker(service: Service): WebhookWorker {
   }
 
   async function drained(): Promise<void> {
-    for (let all = pending(); all.length > 0; all = pending()) await Promise.all(all);
+    // What fails was reported, or fails again at the next poll.
+    for (let all = pending(); all.length > 0; all = pending()) await Promise.allSettled(all);
   }
 
   function look(): void {
