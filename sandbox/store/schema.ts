@@ -2,6 +2,7 @@ import type { Sql, Store } from './store.ts';
 import { VERSIONS } from './versions.ts';
 
 export const TABLES = [
+  'failed_jobs',
   'api_keys',
   'signing_keys',
   'compliance_forms',

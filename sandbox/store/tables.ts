@@ -16,6 +16,7 @@ import type { ComplianceTables } from './tables/compliance.ts';
 import type { CustomerTables } from './tables/customers.ts';
 import type { DiscountTables } from './tables/discounts.ts';
 import type { DisputeTables } from './tables/disputes.ts';
+import type { JobTables } from './tables/jobs.ts';
 import type { MerchantTables } from './tables/merchants.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { RecoveryTables } from './tables/recovery.ts';
@@ -41,6 +42,7 @@ export interface Tables
     AccessTables,
     ComplianceTables,
     BillTables,
+    JobTables,
     WebhookTables {}
 
 /** A row of `Table` as it is read. */

@@ -391,4 +391,10 @@ export const VERSIONS: readonly (readonly string[])[] = [
     `create trigger changed after insert or update or delete on api_keys
        for each statement execute function note_change('keys')`,
   ],
+  [
+    // Jobs that have failed, until they are done. Each is tried again at `due_at`.
+    `create table failed_jobs (id text primary key, kind text not null, record_id text not null,
+       attempts integer not null, error text not null, due_at timestamptz not null,
+       updated_at timestamptz not null, ${RECORD}, unique (kind, record_id))`,
+  ],
 ];

@@ -42,7 +42,25 @@ async function readDeliveries(sql: Sql, ids: readonly string[]): Promise<AnyReco
   }));
 }
 
-/** Records of what merchants' servers are told. */
+/** The field in which a job names its record, so that the page links to it. */
+const FIELD_OF_JOB: Readonly<Record<string, string>> = {
+  transfer: 'transfer_id',
+  dispute: 'transfer_id',
+  invoice: 'invoice_id',
+  subscription: 'subscription_id',
+  pause: 'subscription_id',
+  update: 'subscription_id',
+};
+
+/** Jobs that have failed, each with its record. */
+async function readFailedJobs(...asked: Parameters<Kind['read']>): Promise<AnyRecord[]> {
+  return (await rowsOf('failed_jobs')(...asked)).map(({ record_id, ...job }) => ({
+    ...job,
+    [FIELD_OF_JOB[textOf(job['kind'])] ?? 'record_id']: record_id,
+  }));
+}
+
+/** Records of what merchants' servers are told, and of what the sandbox does by itself. */
 export const DEVELOPERS: readonly Kind[] = [
   {
     path: 'endpoints',
@@ -88,5 +106,17 @@ export const DEVELOPERS: readonly Kind[] = [
     searched: ['row.id', 'row.type'],
     read: readEvents,
     related: [{ title: 'Deliveries', kind: 'deliveries', column: 'event_id' }],
+  },
+  {
+    path: 'jobs',
+    one: 'Failed job',
+    many: 'Failed jobs',
+    table: 'failed_jobs',
+    empty: 'No failed jobs. What is due and fails is tried again, and stays here until it is done.',
+    status: `'waiting'`,
+    searched: ['row.id', 'row.kind', 'row.record_id', 'row.error'],
+    read: readFailedJobs,
+    title: ({ kind }) => textOf(kind),
+    note: ({ error }) => textOf(error),
   },
 ];

@@ -54,6 +54,7 @@ export const PLACES: readonly { readonly title: string; readonly places: readonl
       list('endpoints', 'Endpoints'),
       list('deliveries', 'Deliveries'),
       list('events', 'Events'),
+      list('jobs', 'Failed jobs'),
     ],
   },
 ];

@@ -130,6 +130,11 @@ describe('the page of a record', () => {
     await call('POST', '/promotion-codes/', { coupon_id: coupon['id'], code: 'TEN' });
     await bills.upload(billPdf());
     await advance(service, 86_400 * 2);
+    // A job fails only where the sandbox has a mistake.
+    await store.query(
+      `insert into failed_jobs (id, kind, record_id, attempts, error, due_at, updated_at, merchant, created_at)
+       select 'FJ1', 'refund', id, 1, 'Error', '2999-01-01', created_at, merchant, created_at from reversals`,
+    );
     for (const { path, many, one } of KINDS) {
       const list = await open(`/records/${path}`);
       expect(list, path).toContain(`<h1>${many}</h1>`);

@@ -99,6 +99,7 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
     'drop function note_change cascade',
     'alter table clock drop column catalogue, drop column keys',
   ],
+  20: ['drop table failed_jobs'],
 };
 
 /** Leaves the data as `version` of the schema has it. */
