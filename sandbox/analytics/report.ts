@@ -1,5 +1,6 @@
 import type { Report, ReportRequest } from '../../src/api/merchant/analytics.ts';
 import type { Call } from '../http/implement.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
 import { rangeOf } from './range.ts';
 
@@ -23,7 +24,7 @@ export const LAST_DAYS = 'ends - 29';
 /**
  * Answers a request for a report.
  *
- * @throws {Refusal} `VALIDATION_ERROR`
+ * @throws {Refusal} `VALIDATION_ERROR`, `AMOUNT_TOO_LARGE`
  */
 export async function reportOn<Figures>(
   {
@@ -67,8 +68,19 @@ async function count<Figures>(
   );
   const totals = counted.find(({ start }) => start === null);
   if (!totals) throw new Error('A report has no totals');
+  checkExact(counted);
   const rows = counted.flatMap((row) =>
     row.start === null ? [] : [{ start: row.start, ...row.figures }],
   );
   return { rows, totals: totals.figures };
+}
+
+/** @throws {Refusal} `AMOUNT_TOO_LARGE`, when a sum is more than a number of JSON holds exactly */
+function checkExact(figures: unknown): void {
+  if (typeof figures === 'object' && figures !== null) Object.values(figures).forEach(checkExact);
+  if (typeof figures !== 'number' || Math.abs(figures) <= Number.MAX_SAFE_INTEGER) return;
+  throw new Refusal(
+    'AMOUNT_TOO_LARGE',
+    `A sum of this report is more than ${Number.MAX_SAFE_INTEGER} minor units, beyond which nothing is counted exactly. Ask for a shorter range.`,
+  );
 }

@@ -5,6 +5,7 @@ import { success } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
+import { checkRoom, feeOf } from '../payments/balance.ts';
 import { openOrder } from '../payments/order.ts';
 import { judgeCapture } from '../payments/scenarios.ts';
 import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
@@ -37,6 +38,9 @@ async function take(
     .executeTakeFirstOrThrow();
   const verdict = judgeCapture(card);
   const { currency, identity_id, source, sub_merchant, tags } = held;
+  // A server names any amount, so a small one may be one too many.
+  const fee = feeOf(card.type, amount);
+  await checkRoom(sql, call.merchant, { kind: 'transfer', currency, amount, fee });
   const order = await openOrder(sql, call, {
     amount_total: amount,
     currency,

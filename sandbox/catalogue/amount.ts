@@ -1,3 +1,4 @@
+import { Refusal } from '../http/refusal.ts';
 import type { Row } from '../store/tables.ts';
 import type { Tier } from '../store/tables/catalogue.ts';
 
@@ -13,10 +14,14 @@ export type Terms = Pick<Row<'prices'>, 'unit_amount' | 'pricing_model'> & {
  * With `tiered_volume`, the tier in which the quantity lies counts for all units; with
  * `tiered_graduated`, each unit costs what its own tier says. The fixed amount of a tier is added
  * once, when a unit reaches it.
+ *
+ * @throws {Refusal} `AMOUNT_TOO_LARGE`
  */
 export function amountOf({ unit_amount, pricing_model, tiers }: Terms, quantity: number): number {
-  if (!tiers) return unit_amount * quantity;
-  return pricing_model === 'tiered_volume' ? byVolume(tiers, quantity) : byUnit(tiers, quantity);
+  if (!tiers) return exact(unit_amount * quantity);
+  return exact(
+    pricing_model === 'tiered_volume' ? byVolume(tiers, quantity) : byUnit(tiers, quantity),
+  );
 }
 
 function byVolume(tiers: readonly Tier[], quantity: number): number {
@@ -35,4 +40,27 @@ function byUnit(tiers: readonly Tier[], quantity: number): number {
     counted = end;
   }
   return amount;
+}
+
+/**
+ * What minor units add up to.
+ *
+ * @throws {Refusal} `AMOUNT_TOO_LARGE`
+ */
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => exact(total + amount), 0);
+}
+
+/**
+ * An amount that was computed from amounts, if a number of JSON holds it exactly. A rounded amount is a
+ * wrong one, and no column and no answer may hold it.
+ *
+ * @throws {Refusal} `AMOUNT_TOO_LARGE`
+ */
+export function exact(amount: number): number {
+  if (Number.isSafeInteger(amount)) return amount;
+  throw new Refusal(
+    'AMOUNT_TOO_LARGE',
+    `These amounts come to more than ${Number.MAX_SAFE_INTEGER} minor units, beyond which nothing is counted exactly.`,
+  );
 }

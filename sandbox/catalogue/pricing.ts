@@ -1,7 +1,7 @@
 import type { LineItem } from '../../src/api/line-items.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
-import { amountOf } from './amount.ts';
+import { amountOf, sumOf } from './amount.ts';
 import { findPrices, type PriceOwner, type PriceRow } from './catalogue.ts';
 
 /** A line item with its price. */
@@ -23,7 +23,7 @@ export interface PricedLines {
  * Finds the prices of line items, and what they come to.
  *
  * @param field - The field of the request that holds the items.
- * @throws {Refusal} `NOT_FOUND`, `PRICE_INACTIVE` or `MIXED_CURRENCY`, naming the line
+ * @throws {Refusal} `NOT_FOUND`, `PRICE_INACTIVE` or `MIXED_CURRENCY`, naming the line; `AMOUNT_TOO_LARGE`
  */
 export async function priceLines(
   sql: Sql,
@@ -46,9 +46,10 @@ export async function priceLines(
     const path = `${field}.${foreign}.price_id`;
     throw refuse('MIXED_CURRENCY', path, 'All prices of a checkout must be in one currency.');
   }
-  const due = all
-    .filter(({ price }) => !startsWithTrial(price))
-    .reduce((total, { amount }) => total + amount, 0);
+  // The whole has to be exact too: discounts are divided by it.
+  sumOf(all.map(({ amount }) => amount));
+  const now = all.filter(({ price }) => !startsWithTrial(price));
+  const due = sumOf(now.map(({ amount }) => amount));
   return { all, currency, due };
 }
 

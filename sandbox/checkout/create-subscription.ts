@@ -1,10 +1,10 @@
 import { createSubscription, type AnyRecord } from '../../src/api/merchant/records.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { addDays, addInterval } from '../../src/calendar.ts';
+import { sumOf } from '../catalogue/amount.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer, findPayer } from '../customers/payer.ts';
 import { claimDiscount, type Discount } from '../discounts/redeem.ts';
-import { sumOf } from '../discounts/shares.ts';
 import { discountOf } from '../discounts/terms.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
@@ -53,7 +53,7 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
     ...line,
     amount: plan.firstLines[index]?.amount ?? 0,
   }));
-  const due = all.reduce((total, { amount }) => total + amount, 0);
+  const due = sumOf(all.map(({ amount }) => amount));
   const lines = { ...priced, all, due };
   const redeemed = discount && { discount, due: plan.firstDiscount ?? 0 };
   const made = await pay(sql, call, { payer, lines, plans: [plan], metadata, redeemed });

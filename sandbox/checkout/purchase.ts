@@ -9,7 +9,8 @@ import {
 } from '../catalogue/pricing.ts';
 import { detailsOf, findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { claimDiscount, countRedemption, type Discount } from '../discounts/redeem.ts';
-import { shareDiscount, sumOf } from '../discounts/shares.ts';
+import { sumOf } from '../catalogue/amount.ts';
+import { shareDiscount } from '../discounts/shares.ts';
 import { refuse } from '../http/refusal.ts';
 import { bankCurrencies } from '../merchants/bank-currencies.ts';
 import { keepDeclinedOrder, openOrder, type OrderTerms } from '../payments/order.ts';

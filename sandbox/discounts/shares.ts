@@ -1,3 +1,4 @@
+import { sumOf } from '../catalogue/amount.ts';
 import type { PricedLine } from '../catalogue/pricing.ts';
 import { startsWithTrial } from '../catalogue/pricing.ts';
 import type { CouponRow } from './coupon.ts';
@@ -24,6 +25,3 @@ export function shareDiscount(coupon: CouponRow, lines: readonly PricedLine[]): 
   });
   return { shares, due: sumOf(now) };
 }
-
-export const sumOf = (amounts: readonly number[]): number =>
-  amounts.reduce((total, amount) => total + amount, 0);

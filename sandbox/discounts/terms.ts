@@ -6,7 +6,8 @@ import type { Terms } from '../store/tables/discounts.ts';
  */
 export function discountOf({ percent_off, amount_off }: Terms, amount: number): number {
   if (amount <= 0) return 0;
-  if (percent_off !== null) return Math.floor((amount * percent_off + 50) / 100);
+  // The product may be more than a number can hold exactly.
+  if (percent_off !== null) return Number((BigInt(amount) * BigInt(percent_off) + 50n) / 100n);
   return Math.min(amount, amount_off ?? 0);
 }
 

@@ -1,3 +1,4 @@
+import { exact } from '../catalogue/amount.ts';
 import type { Sql } from '../store/store.ts';
 import { totalsOf } from './settle.ts';
 
@@ -9,7 +10,11 @@ interface OpenBalance {
   readonly balance: number;
 }
 
-/** The open balances of all merchants, in alphabetical order. */
+/**
+ * The open balances of all merchants, in alphabetical order.
+ *
+ * @throws {Refusal} `AMOUNT_TOO_LARGE`
+ */
 export async function readOpenBalance(sql: Sql): Promise<OpenBalance[]> {
   const entries = await sql.tables
     .selectFrom('balance_entries')
@@ -27,6 +32,6 @@ export async function readOpenBalance(sql: Sql): Promise<OpenBalance[]> {
     const [first] = group;
     if (!first) return [];
     const { merchant, currency } = first;
-    return [{ merchant, currency, balance: totalsOf(group).net }];
+    return [{ merchant, currency, balance: exact(totalsOf(group).net) }];
   });
 }

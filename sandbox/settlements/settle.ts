@@ -18,6 +18,26 @@ export function totalsOf(entries: readonly Omit<Entry, 'id'>[]) {
 }
 
 /**
+ * How many of these entries, from the first on, have totals that are exact. The next day settles the
+ * others.
+ */
+function countExact(entries: readonly Omit<Entry, 'id'>[]): number {
+  let totals = totalsOf([]);
+  for (const [index, entry] of entries.entries()) {
+    const its = totalsOf([entry]);
+    totals = {
+      gross: totals.gross + its.gross,
+      refunds: totals.refunds + its.refunds,
+      disputes: totals.disputes + its.disputes,
+      fees: totals.fees + its.fees,
+      net: totals.net + its.net,
+    };
+    if (!Object.values(totals).every(Number.isSafeInteger)) return index;
+  }
+  return entries.length;
+}
+
+/**
  * Settles a day of one merchant and currency, inside the caller's transaction.
  *
  * @param id - An entry of that day.
@@ -44,25 +64,29 @@ export async function settleDay(
     .where(conditionOf<'settlements'>(ofDay))
     .where('period_end', '=', settles_at)
     .executeTakeFirst();
-  if (settled) {
-    // A request that began before midnight was committed after it. The next day settles it.
-    await sql.tables
+  const postpone = () =>
+    sql.tables
       .updateTable('balance_entries')
       .set({ settles_at: addDays(settles_at, 1) })
       .where(conditionOf<'balance_entries'>(ofDay))
       .where('settlement_id', 'is', null)
       .where('settles_at', '=', settles_at)
       .execute();
+  if (settled) {
+    // A request that began before midnight was committed after it. The next day settles it.
+    await postpone();
     return;
   }
-  const entries = await sql.tables
+  const open = await sql.tables
     .selectFrom('balance_entries')
     .select(['id', 'kind', 'amount', 'fee'])
     .where(conditionOf<'balance_entries'>(ofDay))
     .where('settlement_id', 'is', null)
     .where('settles_at', '=', settles_at)
+    .orderBy('seq')
     .forUpdate()
     .execute();
+  const entries = open.slice(0, countExact(open));
   const settlement_id = newId('ST');
   await sql.tables
     .insertInto('settlements')
@@ -84,6 +108,7 @@ export async function settleDay(
     .set({ settlement_id })
     .where(conditionOf<'balance_entries'>({ id: ids }))
     .execute();
+  if (entries.length < open.length) await postpone();
   const [data] = await readSettlements(sql, { id: settlement_id });
   if (!data) throw new Error('A settlement that was just made is missing');
   await emit(sql, { merchant, now: settles_at, newId }, { type: 'settlement.created', data });

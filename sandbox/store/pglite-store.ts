@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { makeDataFolder } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { connectTo } from './statements/pglite-connection.ts';
@@ -22,6 +22,8 @@ export async function openPgliteStore(folder?: string, template?: Blob): Promise
   try {
     database = await PGlite.create({
       dataDir: folder ?? 'memory://',
+      // Amounts are exact as numbers. Where one is not, a BigInt would only fail to become JSON.
+      parsers: { [types.INT8]: Number },
       ...(template && { loadDataDir: template }),
     });
   } catch (error) {

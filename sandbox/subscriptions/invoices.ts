@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { exact, sumOf } from '../catalogue/amount.ts';
 import type { EventType } from '../../src/api/merchant/webhooks.ts';
 import { nextNumber } from '../merchants/counters.ts';
 import type { Owner } from '../store/owner.ts';
@@ -38,7 +39,7 @@ const EVENTS = {
 } as const satisfies Readonly<Record<string, EventType>>;
 
 export function totalOf(lines: readonly InvoiceLine[]): number {
-  return lines.reduce((total, { amount }) => total + amount, 0);
+  return sumOf(lines.map(({ amount }) => amount));
 }
 
 /** What is left to pay of lines after discount and credit. */
@@ -128,11 +129,14 @@ async function giveBackCredit(sql: Sql, id: string): Promise<void> {
     .select(['subscription_id', 'credit_applied'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await sql.tables
+  if (credit_applied === 0) return;
+  const { credit_balance } = await sql.tables
     .updateTable('subscriptions')
     .set((column) => ({ credit_balance: column('credit_balance', '+', credit_applied) }))
     .where('id', '=', subscription_id)
-    .execute();
+    .returning('credit_balance')
+    .executeTakeFirstOrThrow();
+  exact(credit_balance);
 }
 
 export async function change(

@@ -1,6 +1,6 @@
-import { amountOf } from '../catalogue/amount.ts';
+import { amountOf, exact, sumOf } from '../catalogue/amount.ts';
 import type { PricedLine } from '../catalogue/pricing.ts';
-import type { SubscriptionItem } from '../store/tables/subscriptions.ts';
+import type { InvoiceLine, SubscriptionItem } from '../store/tables/subscriptions.ts';
 
 /** What a line of a purchase charges for in each period, before it has an id. */
 export function itemOf({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>) {
@@ -19,5 +19,17 @@ export function amountOfItem({
   unit_amount,
   quantity,
 }: Pick<SubscriptionItem, 'amount' | 'unit_amount' | 'quantity'>): number {
-  return amount ?? unit_amount * quantity;
+  return amount ?? exact(unit_amount * quantity);
+}
+
+/**
+ * Sees to it that the next invoice, of these lines and of the items, can be made.
+ *
+ * @throws {Refusal} `AMOUNT_TOO_LARGE`
+ */
+export function checkNextInvoice(
+  lines: readonly Pick<InvoiceLine, 'amount'>[],
+  items: readonly Parameters<typeof amountOfItem>[0][],
+): void {
+  sumOf([...lines.map(({ amount }) => amount), ...items.map(amountOfItem)]);
 }

@@ -1,10 +1,9 @@
 import { updateSubscription } from '../../src/api/merchant/subscriptions.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { addSeconds } from '../../src/calendar.ts';
-import { amountOf } from '../catalogue/amount.ts';
+import { amountOf, exact, sumOf } from '../catalogue/amount.ts';
 import { findPrices } from '../catalogue/catalogue.ts';
 import { priceLines } from '../catalogue/pricing.ts';
-import { sumOf } from '../discounts/shares.ts';
 import { success } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
@@ -17,7 +16,7 @@ import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { charge } from './charge.ts';
 import { issue, totalOf } from './invoices.ts';
-import { itemOf } from './items.ts';
+import { checkNextInvoice, itemOf } from './items.ts';
 import { lockSubscription } from './lock.ts';
 import { pauseNow, resumeNow, shown } from './pause.ts';
 import { applyPending } from './pending-update.ts';
@@ -129,9 +128,10 @@ async function itemsOf(
 async function schedule(
   sql: Sql,
   call: UpdateCall,
-  { id, current_period_end }: Found,
+  { id, current_period_end, pending_lines }: Found,
   items: SubscriptionItem[],
 ): Promise<void> {
+  checkNextInvoice(pending_lines ?? [], items);
   const price_change = { items, applies_at: current_period_end.toISOString() };
   await write(sql, call, id, { price_change: json(price_change) });
   await notifyPriceChange(sql, call, id, 'scheduled');
@@ -200,8 +200,10 @@ async function replace(
   const change = { before: found.items, after: items };
   const lines = isFree ? [] : prorate(change, period, now, price);
   const net = totalOf(lines);
+  const pending_lines = [...(found.pending_lines ?? []), ...(net > 0 ? lines : [])];
+  checkNextInvoice(pending_lines, items);
   if (net <= 0) {
-    const credit_balance = found.credit_balance - net;
+    const credit_balance = exact(found.credit_balance - net);
     await write(sql, call, id, { items: json(items), credit_balance });
   } else if (behavior === 'always_invoice') {
     const invoice_id = newId('IN');
@@ -225,7 +227,6 @@ async function replace(
     if (net > credit_applied) await charge(sql, call, invoice_id);
     else await applyPending(sql, call, id, invoice_id);
   } else {
-    const pending_lines = [...(found.pending_lines ?? []), ...lines];
     await write(sql, call, id, { items: json(items), pending_lines: json(pending_lines) });
   }
 }

@@ -133,6 +133,11 @@ export const SERVICE_CODES: Explanations<RefusalCode> = {
     cause: 'Five wrong codes have locked the bill.',
     mend: 'Cancel it and upload it again.',
   },
+  AMOUNT_TOO_LARGE: {
+    cause:
+      'Amounts come to more than 9007199254740991 minor units, which JSON does not hold exactly.',
+    mend: 'Send less, wait until the day is settled, or ask a report for a shorter range.',
+  },
   PAYLOAD_TOO_LARGE: {
     cause: 'The body is larger than the service reads.',
     mend: 'Send less: 64 KB as JSON, 10 MB for a bill.',

@@ -11,6 +11,7 @@ import {
   TRANSACTIONS,
 } from '../../analytics/counted.ts';
 import { reportOn } from '../../analytics/report.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import { isMerchant, MERCHANTS } from '../../merchants/keys.ts';
 import { moneyText } from '../kinds/kind.ts';
@@ -41,7 +42,11 @@ async function analyticsPage(site: Site, context: Context<RequestScope>): Promis
   const { now } = await readingOf(site, context);
   const asked = askedBy(context);
   const currencies = await currenciesOf(site, asked);
-  const reports = await readReports(site, asked, now);
+  const reports = await readReports(site, asked, now).catch((error: unknown) => {
+    // Sums that are too large are refused, and the page says so.
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
   return answerPage(site, context, {
     title: 'Analytics',
     place: '/analytics',
@@ -50,8 +55,12 @@ async function analyticsPage(site: Site, context: Context<RequestScope>): Promis
         <h1>Analytics</h1>
         ${question(asked, currencies)}
       </div>
-      ${figures(asked, reports)}
-      <div class="charts">${charts(asked, reports)}</div>`,
+      ${
+        reports instanceof Refusal
+          ? html`<p>${reports.message}</p>`
+          : html`${figures(asked, reports)}
+              <div class="charts">${charts(asked, reports)}</div>`
+      }`,
   });
 }
 

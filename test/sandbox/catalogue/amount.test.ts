@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf } from '../../../sandbox/catalogue/amount.ts';
+import { amountOf, sumOf } from '../../../sandbox/catalogue/amount.ts';
 
 const tiers = [
   { up_to: 10, unit_amount: 500 },
@@ -28,4 +28,12 @@ it('counts exactly at the largest amounts and quantities', () => {
   const most = { up_to: null, unit_amount: 999_999_999, flat_amount: 999_999_999 };
   const price = { unit_amount: 999_999_999, pricing_model: 'tiered_graduated', tiers: [most] };
   expect(amountOf(price, 9999)).toBe(9_999_999_990_000);
+});
+
+it('refuses what a number does not hold exactly, and rounds nothing', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  expect(sumOf([most, -1, 1])).toBe(most);
+  expect(() => sumOf([most, 1])).toThrow(expect.objectContaining({ code: 'AMOUNT_TOO_LARGE' }));
+  const price = { unit_amount: most, pricing_model: 'per_unit', tiers: null };
+  expect(() => amountOf(price, 2)).toThrow(expect.objectContaining({ code: 'AMOUNT_TOO_LARGE' }));
 });
