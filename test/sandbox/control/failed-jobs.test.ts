@@ -8,7 +8,9 @@ import { inMemory } from '../open.ts';
 import { merchantOf } from '../webhooks/merchant.ts';
 
 const store = await openTestStore();
-const service = inMemory(store);
+/** Only the test moves the clock. */
+const start = Date.now();
+const service = inMemory(store, { clock: { now: () => start } });
 const merchant = merchantOf(service);
 const DAY = 86_400;
 const SETTLES_LATER = '4000000000000077';
