@@ -11,7 +11,7 @@ const root = implement(
       api_version: API_VERSION,
       environment: 'sandbox',
     }),
-  () => 'nobody',
+  () => ({ merchant: 'nobody', credential: 'none' }),
 );
 
 const whoAmI = implement(readProtected, async ({ now, person, access }) => {

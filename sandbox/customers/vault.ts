@@ -19,7 +19,7 @@ const TOKEN_LIFETIME_SECONDS = 3600;
 
 const byVaultKey: Authenticate = (key) => {
   const merchant = MERCHANTS.find(({ vaultKey }) => vaultKey === key);
-  if (merchant) return merchant.id;
+  if (merchant) return { merchant: merchant.id, credential: 'vault key' };
   throw new Refusal('UNAUTHORIZED', 'BT-API-KEY must be the public key that validate-key returns.');
 };
 
@@ -31,7 +31,7 @@ const bySessionKey: Authenticate = async (key, { store, now }) => {
     .where('authorized', '=', true)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (session) return session.merchant;
+  if (session) return { merchant: session.merchant, credential: 'vault key' };
   throw new Refusal(
     'UNAUTHORIZED',
     'BT-API-KEY must be the key of an authorized session that has not expired.',

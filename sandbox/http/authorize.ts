@@ -11,11 +11,24 @@ import type { Service } from './service.ts';
  */
 export type Access = 'page' | 'full' | 'treasury';
 
+/**
+ * The kind of the credential, and for a client secret the session that it opens. Those who have the
+ * same share their idempotency keys, so a retry after a rotation finds the first answer.
+ */
+export type Credential =
+  | 'secret key'
+  | 'publishable key'
+  | 'vault key'
+  | 'none'
+  | 'token'
+  | `session ${string}`;
+
 /** Who sends a request, after the credential was checked. */
 export interface Caller {
   /** The id of the merchant. */
   readonly merchant: string;
   readonly access: Access;
+  readonly credential: Credential;
   /** Present where the credential was a person's token. */
   readonly person?: Person;
 }
@@ -119,7 +132,9 @@ async function callerOfKey(
   }
   const owner = await findKey(store, key, remember);
   if (owner) {
-    return { merchant: owner.merchant, access: owner.kind === 'secret' ? 'full' : 'page' };
+    return owner.kind === 'secret'
+      ? { merchant: owner.merchant, access: 'full', credential: 'secret key' }
+      : { merchant: owner.merchant, access: 'page', credential: 'publishable key' };
   }
   throw new Refusal(
     'UNAUTHORIZED',
@@ -145,5 +160,5 @@ async function callerOfToken(
     );
   }
   const access = person.role === 'USER' ? 'treasury' : 'full';
-  return { merchant: person.merchant, access, person };
+  return { merchant: person.merchant, access, credential: 'token', person };
 }

@@ -3,14 +3,20 @@ import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
 import type { Target } from '../store/statements/writes.ts';
 import type { Answer } from './answer.ts';
+import type { Credential } from './authorize.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /** Answers are kept for a day. Contract, section 2. */
 const RETENTION_SECONDS = 86_400;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** The scope of keys from before they had one. They are everybody's until their time is over. */
+const ANY_CREDENTIAL = 'any';
+
 interface Attempt {
   readonly merchant: string;
+  /** Nobody with another kind of credential shares the key. */
+  readonly credential: Credential;
   readonly idempotencyKey: string | undefined;
   readonly path: string;
   readonly request: unknown;
@@ -18,7 +24,9 @@ interface Attempt {
 }
 
 /**
- * Carries out `work` once for each idempotency key. A repeated request gets the first answer again.
+ * Carries out `work` once for each idempotency key. A repeated request gets the first answer again,
+ * and a key is nothing to those with another kind of credential: no page can use up or read what a
+ * server does.
  *
  * `sql` must be the transaction that `work` uses, so that its records and its answer are stored
  * together or not at all. A repeat that arrives meanwhile waits for the end of that transaction. A
@@ -32,7 +40,7 @@ interface Attempt {
  */
 export async function once<Data>(
   sql: Sql,
-  { merchant, idempotencyKey: key, path, request, now }: Attempt,
+  { idempotencyKey: key, ...attempt }: Attempt,
   work: () => Promise<Answer<Data>>,
   { ahead = false }: { readonly ahead?: boolean } = {},
 ): Promise<Answer<Data>> {
@@ -41,8 +49,7 @@ export async function once<Data>(
     const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.';
     throw refuse('VALIDATION_ERROR', 'Idempotency-Key', message);
   }
-  const named = { name: 'Idempotency-Key', key, ahead };
-  return onceFor(sql, { merchant, path, request, now }, named, work);
+  return onceFor(sql, attempt, { name: 'Idempotency-Key', key, ahead }, work);
 }
 
 /**
@@ -65,19 +72,20 @@ export async function onceByField<Data>(
 
 async function onceFor<Data>(
   sql: Sql,
-  { merchant, path, request, now }: Omit<Attempt, 'idempotencyKey'>,
+  { merchant, credential, path, request, now }: Omit<Attempt, 'idempotencyKey'>,
   { name, key, ahead }: { readonly name: string; readonly key: string; readonly ahead: boolean },
   work: () => Promise<Answer<Data>>,
 ): Promise<Answer<Data>> {
   const hash = await sha256(path + canonical(request));
+  const owned = { merchant, credential, key };
   const first: { answer?: Answer<never> } = {};
   await limitWaits(sql);
   await sql.guard({
     text: CLAIM,
-    values: [merchant, key, hash, now, addSeconds(now, -RETENTION_SECONDS)],
+    values: [merchant, credential, key, hash, now, addSeconds(now, -RETENTION_SECONDS)],
     async accept(claimed) {
       if (claimed.length > 0) return;
-      first.answer = await firstAnswer(sql, { merchant, name, key, hash });
+      first.answer = await firstAnswer(sql, owned, { name, hash });
       // What was sent together with the key has to be undone.
       if (ahead) throw new Repeated(first.answer);
     },
@@ -93,28 +101,33 @@ async function onceFor<Data>(
     await sql.settle();
     throw error;
   });
-  await sql.write(answers, { merchant, key, answer });
+  await sql.write(answers, { ...owned, answer });
   return answer;
 }
 
-/** The answer that is kept for a key. A transaction has one at most. */
-const answers: Target<{
-  readonly merchant: string;
-  readonly key: string;
-  readonly answer: Answer<unknown>;
-}> = {
-  statement: ([kept], bind) =>
-    `update idempotency_keys set status = ${bind(kept?.answer.status)},
-       body = ${bind(JSON.stringify(kept?.answer.body))}::json
-     where merchant = ${bind(kept?.merchant)} and key = ${bind(kept?.key)}`,
+/** A key, and those to whom it belongs. */
+type OwnedKey = Pick<Attempt, 'merchant' | 'credential'> & { readonly key: string };
+
+/** The answers that are kept for keys. A transaction has two where a field is a key beside the header. */
+const answers: Target<OwnedKey & { readonly answer: Answer<unknown> }> = {
+  statement(kept, bind) {
+    const rows = kept.map(({ merchant, credential, key, answer: { status, body } }) => {
+      const terms = [merchant, credential, key].map((term) => `${bind(term)}::text`);
+      return `(${terms.join(', ')}, ${bind(status)}::integer, ${bind(JSON.stringify(body))}::json)`;
+    });
+    return `update idempotency_keys as kept set status = given.status, body = given.body
+      from (values ${rows.join(', ')}) as given (merchant, credential, key, status, body)
+      where (kept.merchant, kept.credential, kept.key) = (given.merchant, given.credential, given.key)`;
+  },
 };
 
 /** Takes a key that is new, or whose answer has outlived its time. */
-const CLAIM = `insert into idempotency_keys as kept (merchant, key, request_hash, created_at)
-  values ($1, $2, $3, $4)
-  on conflict (merchant, key) do update
+const CLAIM = `insert into idempotency_keys as kept (merchant, credential, key, request_hash, created_at)
+  select $1, $2, $3, $4, $5 where not exists (select from idempotency_keys
+    where merchant = $1 and credential = '${ANY_CREDENTIAL}' and key = $3 and created_at > $6)
+  on conflict (merchant, credential, key) do update
     set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, body = null
-    where kept.created_at <= $5
+    where kept.created_at <= $6
   returning key`;
 
 /** Undoes the transaction of a repeated request, which is no failure. */
@@ -137,13 +150,18 @@ export function answerOfRepeated(error: unknown): Answer<never> {
 /** @throws {Refusal} `IDEMPOTENCY_CONFLICT`, when the key was used with another request */
 async function firstAnswer(
   sql: Sql,
-  { merchant, name, key, hash }: Readonly<Record<'merchant' | 'name' | 'key' | 'hash', string>>,
+  { merchant, credential, key }: OwnedKey,
+  { name, hash }: Readonly<Record<'name' | 'hash', string>>,
 ): Promise<Answer<never>> {
   const kept = await sql.tables
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
     .where('merchant', '=', merchant)
+    .where('credential', 'in', [credential, ANY_CREDENTIAL])
     .where('key', '=', key)
+    // One whose time is over may be left of those that are everybody's.
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (kept?.request_hash === hash && kept.status !== null) {
     return { status: kept.status, body: kept.body as never };

@@ -39,13 +39,15 @@ export interface Call<Request> extends Service, Caller {
 }
 
 /**
- * Finds the merchant of a credential that is neither an API key nor a token: the vault's key, or the
+ * Finds whose a credential is that is neither an API key nor a token: the vault's key, or the
  * client secret where an operation needs no header.
  */
 export type Authenticate = (
   credential: string | undefined,
   call: { readonly store: Service['store']; readonly now: Date },
-) => string | Promise<string>;
+) => Holder | Promise<Holder>;
+
+type Holder = Pick<Caller, 'merchant' | 'credential'>;
 
 /** An operation and the code that carries it out, ready to be routed. */
 export interface Implementation {
@@ -85,7 +87,7 @@ export function implement<Request, Data>(
       const credential = auth === 'none' ? clientSecretOf(early) : key;
       const caller: Caller | undefined = authenticate
         ? {
-            merchant: await authenticate(credential, { store: service.store, now }),
+            ...(await authenticate(credential, { store: service.store, now })),
             access: 'page',
           }
         : await authorize(

@@ -15,5 +15,5 @@ export const cryptoStatus = implement(
     if (!row) throw notFound();
     return success(now, statusOf(row, session));
   },
-  () => 'nobody',
+  () => ({ merchant: 'nobody', credential: 'none' }),
 );

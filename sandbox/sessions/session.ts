@@ -48,10 +48,10 @@ export async function findSessions(
 export const bySecret: Authenticate = async (secret, { store }) => {
   const session = await store.tables
     .selectFrom('checkout_sessions')
-    .select('merchant')
+    .select(['id', 'merchant'])
     .where('secret_hash', '=', await sha256(secret ?? ''))
     .executeTakeFirst();
-  if (session) return session.merchant;
+  if (session) return { merchant: session.merchant, credential: `session ${session.id}` };
   throw unknownSecret();
 };
 

@@ -397,4 +397,11 @@ export const VERSIONS: readonly (readonly string[])[] = [
        attempts integer not null, error text not null, due_at timestamptz not null,
        updated_at timestamptz not null, ${RECORD}, unique (kind, record_id))`,
   ],
+  [
+    // The keys that stand there are everybody's until their time is over, because nobody knows whose
+    // they are.
+    `alter table idempotency_keys add column credential text not null default 'any'`,
+    `alter table idempotency_keys alter column credential drop default,
+       drop constraint idempotency_keys_pkey, add primary key (merchant, key, credential)`,
+  ],
 ];

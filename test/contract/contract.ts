@@ -32,6 +32,7 @@ import { describeDisputes } from './disputes/disputes.ts';
 import { describeDunning } from './subscriptions/dunning.ts';
 import { describeDunningConfig } from './subscriptions/dunning-config.ts';
 import { describeIdempotency } from './idempotency.ts';
+import { describeIdempotencyScope } from './idempotency-scope.ts';
 import { describeHiddenValues } from './records/hidden-values.ts';
 import { describeKeys } from './keys.ts';
 import { describeMessages } from './messages.ts';
@@ -77,6 +78,7 @@ export function describePaying(name: string, service: ServiceUnderTest): void {
     describeCheckout(service);
     describeDeclines(service);
     describeIdempotency(service);
+    describeIdempotencyScope(service);
     describeSessions(service);
     describeClientSecrets(service);
     describeSessionStatus(service);

@@ -31,6 +31,7 @@ interface Merchants {
 
 interface IdempotencyKeys {
   merchant: string;
+  credential: string;
   key: string;
   request_hash: string;
   status: number | null;

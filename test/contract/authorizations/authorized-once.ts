@@ -24,6 +24,7 @@ export function describeAuthorizedOnce(service: ServiceUnderTest): void {
     it.each([
       ['by header', body(), { 'idempotency-key': 'one' }],
       ['by field', body('one'), {}],
+      ['by both', body('one'), { 'idempotency-key': 'two' }],
     ])('is made once, %s', async (_, wanted, headers) => {
       shows('4.2/create.201', '4.2/create.idempotency_id');
       const first = await send('/', wanted, headers);

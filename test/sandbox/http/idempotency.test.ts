@@ -13,7 +13,14 @@ const now = new Date('2026-01-01T00:00:00Z');
 /** How often the work of `path` was done, and what the request was answered. */
 async function send(path: string): Promise<{ readonly done: number; readonly answer: unknown }> {
   let done = 0;
-  const attempt = { merchant: 'MU_one', idempotencyKey: 'key-of-both', path, request: {}, now };
+  const attempt = {
+    merchant: 'MU_one',
+    credential: 'secret key' as const,
+    idempotencyKey: 'key-of-both',
+    path,
+    request: {},
+    now,
+  };
   const answer: unknown = await store
     .transaction((sql) =>
       once(sql, attempt, () => {

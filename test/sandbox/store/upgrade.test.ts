@@ -2,9 +2,17 @@ import { afterAll, expect, it } from 'vitest';
 import { VERSIONS } from '../../../sandbox/store/versions.ts';
 import { readPaymentLink } from '../../../src/api/payment-links.ts';
 import { listInvoices } from '../../../src/api/merchant/invoices.ts';
-import { buy, buyForAda } from '../../contract/payments/purchase.ts';
-import { advance, reset, SECRET, stateOf } from '../../contract/service-under-test.ts';
-import { confirmWithCard, createSession } from '../../contract/sessions/session.ts';
+import { buy, buyForAda, grace, lines } from '../../contract/payments/purchase.ts';
+import {
+  advance,
+  PUBLISHABLE,
+  reset,
+  SECRET,
+  stateOf,
+  tokenizeCard,
+  type ServiceUnderTest,
+} from '../../contract/service-under-test.ts';
+import { cardSource, confirmWithCard, createSession } from '../../contract/sessions/session.ts';
 import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 
@@ -100,6 +108,10 @@ const UNDO: Readonly<Record<number, readonly string[]>> = {
     'alter table clock drop column catalogue, drop column keys',
   ],
   20: ['drop table failed_jobs'],
+  21: [
+    `alter table idempotency_keys drop constraint idempotency_keys_pkey, drop column credential,
+       add primary key (merchant, key)`,
+  ],
 };
 
 /** Leaves the data as `version` of the schema has it. */
@@ -155,4 +167,55 @@ it('opens what the version before this one has written, and each record is as it
   const before = await stateOf(older);
   await returnTo(VERSIONS.length - 1);
   expect(await stateOf(inMemory(store))).toEqual(before);
+});
+
+/** What a server, a page and a frame may send, each under the key that is passed. */
+async function attemptsAt(service: ServiceUnderTest) {
+  const { client_secret } = await createSession(service);
+  const tokenId = await tokenizeCard(service);
+  const send =
+    (path: string, body: object, apiKey?: string) =>
+    async (key: string, changes: object = {}) => {
+      const response = await service.send('POST', `/v1/api${path}`, {
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          ...(apiKey !== undefined && { 'x-easy-api-key': apiKey }),
+        },
+        body: JSON.stringify({ ...body, ...changes }),
+      });
+      return `${response.status} ${await response.text()}`;
+    };
+  const mug = { identity_id: 'ID_ada', source: 'PI_ada_visa', line_items: lines('price_mug') };
+  const reserved = { amount: 500, currency: 'USD', source: 'PI_ada_visa', idempotency_id: 'one' };
+  const confirmed = { client_secret, source: cardSource(tokenId), customer_details: grace };
+  return {
+    server: send('/checkout/', mug, SECRET),
+    page: send('/checkout/', mug, PUBLISHABLE),
+    frame: send('/embedded-checkout/confirm', confirmed),
+    authorization: send('/authorizations/', reserved, SECRET),
+  };
+}
+
+it('replays what an older sandbox has answered, to every caller until its day is over', async () => {
+  const older = inMemory(store);
+  await reset(older);
+  const { server, page, frame, authorization } = await attemptsAt(older);
+  const first = [await server('a'), await frame('b'), await authorization('c')];
+  await returnTo(19);
+
+  const newer = inMemory(store);
+  await advance(newer, 3600);
+  // The version before did not write down whose a key was.
+  expect([await server('a'), await frame('b'), await authorization('d')]).toEqual(first);
+  expect(await page('a')).toBe(first[0]);
+  expect(await page('a', { line_items: lines('price_tee') })).toMatch(/^409 /);
+  expect((await stateOf(newer))['transfers']).toHaveLength(2);
+
+  await advance(newer, 86_400);
+  // A key that is free again belongs to whoever takes it.
+  const [server2, page2] = [await server('a'), await page('a')];
+  expect([server2, page2].map((answer) => answer.slice(0, 4))).toEqual(['201 ', '201 ']);
+  expect([await server('a'), await page('a')]).toEqual([server2, page2]);
+  expect((await stateOf(newer))['transfers']).toHaveLength(4);
 });
