@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -29,7 +29,10 @@ export function onlyAllowedCallers({
   };
 }
 
-/** Keeps out other machines as well. What only a developer should reach is behind this. */
+/**
+ * Keeps out other machines as well, and what pages of other sites embed or fetch: of these, browsers
+ * name no origin. What only a developer should reach is behind this.
+ */
 export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, next) => {
   const address = context.env?.remoteAddress;
   const host = context.req.header('host');
@@ -43,8 +46,18 @@ export const onlyLoopback: MiddlewareHandler<RequestScope> = async (context, nex
     );
   }
   const origin = context.req.header('origin');
-  if (origin !== undefined && !isLoopbackUrl(origin)) {
+  if ((origin !== undefined && !isLoopbackUrl(origin)) || isForeign(context)) {
     throw new Refusal('ORIGIN_NOT_ALLOWED', 'Pages of other sites may not control the sandbox.');
   }
   await next();
 };
+
+/** Whether a page of another site has caused the request, and not by a link that is opened in a tab. */
+function isForeign({ req }: Context<RequestScope>): boolean {
+  if (req.header('sec-fetch-site') !== 'cross-site') return false;
+  const isLink =
+    req.method === 'GET' &&
+    req.header('sec-fetch-mode') === 'navigate' &&
+    req.header('sec-fetch-dest') === 'document';
+  return !isLink;
+}

@@ -132,3 +132,101 @@ it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data
     expect(await transfers()).toBe(0);
   },
 );
+
+/** What only a developer uses: the control, the dashboard, its data and its feed. */
+const OWN_DOORS = [
+  ['GET', '/'],
+  ['GET', '/dashboard/dashboard.js'],
+  ['GET', '/sandbox/feed'],
+  ['GET', '/sandbox/state'],
+  ['GET', '/sandbox/requests'],
+  ['POST', '/sandbox/reset'],
+  ['POST', '/sandbox/clock'],
+  ['PUT', '/sandbox/faults'],
+  ['POST', '/sandbox/webhooks/WE1/test'],
+  ['GET', '/records/customers'],
+  ['GET', '/records/customers/ID_ada'],
+  ['POST', '/records/customers'],
+  ['GET', '/search'],
+  ['GET', '/analytics'],
+  ['POST', '/clock'],
+] as const;
+
+/** The headers of a browser. A framed page and an image come without an origin. */
+const cause = (mode: string, dest: string, site = 'cross-site') => ({
+  'sec-fetch-site': site,
+  'sec-fetch-mode': mode,
+  'sec-fetch-dest': dest,
+});
+const EMBEDDED = [
+  cause('navigate', 'iframe'),
+  cause('navigate', 'frame'),
+  cause('navigate', 'object'),
+  cause('navigate', 'embed'),
+  cause('no-cors', 'image'),
+  cause('no-cors', 'script'),
+  cause('no-cors', 'empty'),
+  cause('cors', 'empty'),
+  { 'sec-fetch-site': 'cross-site' },
+];
+
+describe.each(['localhost', 'a0.localhost', '127.0.0.1'])(
+  'on %s, a page of another site',
+  (name) => {
+    const host = () => ({ host: `${name}:${served.port}` });
+
+    it.each(OWN_DOORS)('gets nothing of what it embeds or fetches: %s %s', async (method, path) => {
+      for (const headers of EMBEDDED) {
+        const response = await ask(method, path, { ...host(), ...headers });
+        expect(response, JSON.stringify(headers)).toMatchObject({
+          status: 403,
+          code: 'ORIGIN_NOT_ALLOWED',
+        });
+      }
+    });
+
+    it.each(OWN_DOORS.filter(([method]) => method !== 'GET'))(
+      'sends nothing by a form in its own tab: %s %s',
+      async (method, path) => {
+        const headers = cause('navigate', 'document');
+        expect((await ask(method, path, { ...host(), ...headers })).status).toBe(403);
+      },
+    );
+
+    it.each(['/', '/records/customers', '/search', '/analytics', '/sandbox/state'])(
+      'may have a link to %s',
+      async (path) => {
+        const headers = cause('navigate', 'document');
+        expect((await ask('GET', path, { ...host(), ...headers })).status).toBe(200);
+      },
+    );
+
+    it.each([
+      ['POST', '/vault/sessions', '{}'],
+      ['GET', '/openapi.json', ''],
+      ['GET', '/.well-known/jwks.json', ''],
+      ['GET', '/healthz', ''],
+      ['GET', '/documents/nothing', ''],
+      ['GET', '/compliance/nothing', ''],
+      ['GET', '/invoices/nothing', ''],
+      ['GET', '/v1/', ''],
+    ])('finds what is for everybody as it was: %s %s', async (method, path, body) => {
+      const plain = await ask(method, path, { ...host(), ...JSON_TYPE }, body);
+      for (const headers of EMBEDDED) {
+        const response = await ask(method, path, { ...host(), ...JSON_TYPE, ...headers }, body);
+        expect(response).toEqual(plain);
+      }
+    });
+  },
+);
+
+it.each(['same-origin', 'same-site', 'none'])(
+  'the developer’s own pages go on, %s',
+  async (site) => {
+    const host = { host: `localhost:${served.port}` };
+    for (const path of ['/', '/sandbox/state', '/records/customers', '/dashboard/dashboard.js']) {
+      const headers = { ...host, ...cause('cors', 'empty', site) };
+      expect((await ask('GET', path, headers)).status).toBe(200);
+    }
+  },
+);
