@@ -200,7 +200,11 @@ const showUpdate = ({ requests, clock, faults, lists: changed }) => {
   isFirst = false;
 };
 
-const STATES = { live: 'Live', lost: 'Not running, reconnecting' };
+const STATES = {
+  live: 'Live',
+  lost: 'Not running, reconnecting',
+  full: 'Not live: too many pages of the dashboard are open. Close one, and this one goes on.',
+};
 listen(showUpdate, (state) => {
   find('live').dataset.state = state;
   find('live').textContent = STATES[state];

@@ -8,7 +8,7 @@ import { checkStorable } from '../http/request-body.ts';
 import type { RequestLog } from '../http/log/request-log.ts';
 import type { RequestScope } from '../http/request-scope.ts';
 import type { Service } from '../http/service.ts';
-import { feed } from './feed.ts';
+import { createFeed } from './feed.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { chartRoutes } from './charts/routes.ts';
 import { page, STYLES } from './page.ts';
@@ -55,7 +55,7 @@ export function createDashboard(
     return context.html(page(service.serviceOrigin ?? new URL(context.req.url).origin));
   });
   app.get('/dashboard/:file{.+}', onlyLoopback, (context) => file(context));
-  app.get('/sandbox/feed', onlyLoopback, (context) => feed(context, service, log, faults));
+  app.get('/sandbox/feed', onlyLoopback, createFeed(service, log, faults));
   app.use('/sandbox/webhooks/*', onlyLoopback);
   for (const path of ['/records/*', '/sandbox/webhooks/*']) app.use(path, onlyStorable);
   app.route('/sandbox/webhooks', webhookActions(service));
