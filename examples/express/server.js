@@ -37,9 +37,9 @@ app.post('/api/session', async (request, response) => {
 const shipped = new Set();
 let secret = process.env.EASY_WEBHOOK_SECRET;
 
-app.post('/webhooks', express.raw({ type: '*/*' }), async (request, response) => {
+app.post('/webhooks', express.raw({ type: '*/*' }), async (request, response, next) => {
   try {
-    const signature = request.get('x-easy-webhook-signature') ?? '';
+    const signature = request.get('x-easy-webhook-signature');
     const { type, data } = await verifyWebhook(request.body, signature, secret);
     const isPaid = type === 'checkout.session.completed' && data.payment_status !== 'processing';
     if (isPaid && !shipped.has(data.order_id)) {
@@ -48,8 +48,8 @@ app.post('/webhooks', express.raw({ type: '*/*' }), async (request, response) =>
     }
     response.send('Thank you');
   } catch (error) {
-    if (!(error instanceof WebhookError)) throw error;
-    response.status(400).send(error.code);
+    if (error instanceof WebhookError) response.status(400).send(error.code);
+    else next(error);
   }
 });
 

@@ -178,8 +178,9 @@ export const WEBHOOK_CODES: Explanations<WebhookErrorCode> = {
     mend: 'Hand over the raw bytes of the body, and the secret that the service showed when this endpoint was registered.',
   },
   WEBHOOK_BODY_INVALID: {
-    cause: 'The body is signed, and is not the JSON of an event.',
-    mend: 'Check that nothing between the service and you changes bodies.',
+    cause:
+      'The body is signed, and is not the JSON of an event; or it is not raw, as where the request has none, or a framework has parsed it.',
+    mend: 'Hand over the raw body, and check that nothing between the service and you changes it.',
   },
 };
 

@@ -18,21 +18,23 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' };
  * A delivery can come more than once, so handle each event id only once.
  *
  * @param body - The raw request body, byte for byte. A body that was parsed and serialized again
- *   cannot be verified.
+ *   cannot be verified. Frameworks have none where a stranger's request has none.
  * @param header - `x-easy-webhook-signature`, shaped `t=<unix seconds>,sha256=<hex>`, with one
- *   `sha256` for each valid secret during a rotation. Unknown parts are ignored.
+ *   `sha256` for each valid secret during a rotation. Unknown parts are ignored. Any shape in which
+ *   servers hand headers on will do.
  * @param secrets - The endpoint's signing secret, shown once when the endpoint was registered; or
  *   several, any of which may have signed.
  * @throws {WebhookError} `WEBHOOK_SIGNATURE_MISSING`, `WEBHOOK_SIGNATURE_MALFORMED`,
  *   `WEBHOOK_TIMESTAMP_EXPIRED`, `WEBHOOK_SIGNATURE_MISMATCH` or `WEBHOOK_BODY_INVALID`, judged in
- *   this order. Answer each with its `status`, 400.
- * @throws {TypeError} the body is not raw, a secret is empty, or the tolerance is not a number of
- *   seconds
+ *   this order. Answer each with its `status`, 400. Nothing that a stranger sends throws anything
+ *   else.
+ * @throws {TypeError} a secret is empty, or the tolerance is not a number of seconds: the receiver is
+ *   set up wrongly, whatever it was sent
  * @see Service interface, section 6.3
  */
 export async function verifyWebhook(
-  body: string | Uint8Array | ArrayBuffer,
-  header: string | null | undefined,
+  body: string | Uint8Array | ArrayBuffer | null | undefined,
+  header: string | readonly string[] | null | undefined,
   secrets: string | readonly string[],
   { tolerance = TOLERANCE, now = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
@@ -45,15 +47,14 @@ export async function verifyWebhook(
   if (!(tolerance >= 0) || Number.isNaN(now)) {
     throw new TypeError('tolerance must be a number of seconds, and now a number of milliseconds.');
   }
-  // Before the body, which a framework leaves out where a request of anybody has none.
   const { time, signatures } = parseHeader(header);
-  const bytes = rawBytes(body);
   if (Math.abs(Math.floor(now / 1000) - Number(time)) > tolerance) {
     throw new WebhookError(
       'WEBHOOK_TIMESTAMP_EXPIRED',
       `The delivery was not signed within ${tolerance} s of the current time.`,
     );
   }
+  const bytes = rawBytes(body);
   if (!(await isSigned(join(encode(`${time}.`), bytes), signatures, keys))) {
     throw new WebhookError(
       'WEBHOOK_SIGNATURE_MISMATCH',
@@ -63,7 +64,13 @@ export async function verifyWebhook(
   return parseBody(bytes);
 }
 
-/** Also takes what a caller without types passes, such as the JSON that a framework has parsed. */
+/**
+ * Also takes what a caller without types passes, such as the JSON that a framework has parsed. Where a
+ * request has no body, Express 4 says `{}` and others say nothing, so this is no mistake of the
+ * receiver alone.
+ *
+ * @throws {WebhookError} `WEBHOOK_BODY_INVALID`
+ */
 function rawBytes(body: unknown): Uint8Array {
   if (typeof body === 'string') return encode(body);
   if (body instanceof Uint8Array) return body;
@@ -71,7 +78,8 @@ function rawBytes(body: unknown): Uint8Array {
     return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   const kind = Object.prototype.toString.call(body);
   if (kind === '[object ArrayBuffer]') return new Uint8Array(body as ArrayBuffer);
-  throw new TypeError(
+  throw new WebhookError(
+    'WEBHOOK_BODY_INVALID',
     `Pass the raw body, as text or bytes: this is ${kind}. JSON that was parsed cannot be ` +
       'verified. In Express, use express.raw({ type: "application/json" }) for this route.',
   );
@@ -83,14 +91,16 @@ interface Header {
   readonly signatures: readonly Uint8Array<ArrayBuffer>[];
 }
 
-function parseHeader(header: string | null | undefined): Header {
-  if (typeof header !== 'string' || header.trim() === '') {
+function parseHeader(header: unknown): Header {
+  const lines = [header].flat().filter((line) => typeof line === 'string');
+  const text = lines.join(',');
+  if (text.trim() === '') {
     throw new WebhookError(
       'WEBHOOK_SIGNATURE_MISSING',
       'The request has no x-easy-webhook-signature header.',
     );
   }
-  const parts = header.split(',').map((part) => part.trim());
+  const parts = text.split(',').map((part) => part.trim());
   const valuesOf = (name: string) =>
     parts.flatMap((part) => (part.startsWith(`${name}=`) ? [part.slice(name.length + 1)] : []));
   const times = valuesOf('t');

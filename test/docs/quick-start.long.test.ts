@@ -12,6 +12,7 @@ import { listen } from '../../cli/stack/listen.ts';
 import { SandboxControl } from '../../src/testing/sandbox-control.ts';
 import { openTestStore } from '../support/service/test-store.ts';
 import { sampleFile } from '../support/sources/code-blocks.ts';
+import { attack, mistakesOf } from '../support/service/hostile-deliveries.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -197,6 +198,7 @@ describe.each(SERVERS)('the quick start of $page', (guide) => {
         });
         expect(status, signature).toBe(400);
       }
+      expect(await mistakesOf((sent) => attack(`${shop}/webhooks`, sent))).toEqual([]);
       expect(shipped()).toEqual([byCard, byBank]);
     },
   );

@@ -39,7 +39,7 @@ function samplesOf(page: string): readonly Sample[] {
 }
 
 /** What the compiler says about the samples, by the page and line on which each begins. */
-function problemsOf(samples: readonly Sample[]): readonly string[] {
+function problemsOf(samples: readonly Sample[], { strict = false } = {}): readonly string[] {
   const names = new Map<string, string>();
   for (const [index, { from, kind, code }] of samples.entries()) {
     const name = `sample-${index}.${kind}`;
@@ -59,8 +59,7 @@ function problemsOf(samples: readonly Sample[]): readonly string[] {
     },
     allowJs: true,
     checkJs: true,
-    // Samples leave out what their reader knows: that an element is there, and the type of a parameter.
-    strict: false,
+    strict,
     noEmit: true,
     skipLibCheck: true,
     allowImportingTsExtensions: true,
@@ -81,6 +80,31 @@ it('the samples of the documentation have the types of the package', () => {
   const samples = PAGES.flatMap(samplesOf).filter(({ code }) => !FOREIGN.test(code));
   expect(samples.length).toBeGreaterThan(7);
   expect(problemsOf(samples)).toEqual([]);
+});
+
+/** What a server has of a request: neither has to be there, nor does the secret. */
+const RECEIVER = `
+import type { IncomingMessage } from 'node:http';
+import { verifyWebhook, WebhookError, type WebhookEvent } from 'easy-checkout/webhooks';
+export async function receive({ headers }: IncomingMessage, body: Buffer | undefined) {
+  const { WEBHOOK_SECRET = '' } = process.env;
+  const header = headers['x-easy-webhook-signature'];
+  try {
+    const event: WebhookEvent = await verifyWebhook(body, header, WEBHOOK_SECRET);
+    return event.type === 'payment.created' ? event.data.amount : 0;
+  } catch (error) {
+    return error instanceof WebhookError ? error.status : 500;
+  }
+}`;
+
+it('the samples in TypeScript and a receiver can be copied into a strict project', () => {
+  // Those in JavaScript leave out what their reader knows: that an element is there.
+  const samples = PAGES.flatMap(samplesOf).filter(
+    ({ code, kind }) => kind === 'ts' && !FOREIGN.test(code),
+  );
+  expect(samples.length).toBeGreaterThan(0);
+  const receiver: Sample = { from: 'a receiver:1', kind: 'ts', code: RECEIVER };
+  expect(problemsOf([...samples, receiver], { strict: true })).toEqual([]);
 });
 
 it('a sample that the package does not know is seen', () => {

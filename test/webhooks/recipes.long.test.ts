@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '../../sandbox/webhooks/signature.ts';
 import { onPath } from '../../scripts/browsers.mjs';
 import { verifyWebhook } from '../../src/webhooks/index.ts';
+import { attack, mistakesOf } from '../support/service/hostile-deliveries.ts';
 
 /*
  * The recipes of docs/guides/webhook-recipes.md as they are printed: those in JavaScript as servers that get
@@ -22,7 +23,13 @@ import { verifyWebhook } from '../../src/webhooks/index.ts';
  */
 const ROOT = join(import.meta.dirname, '../..');
 const WORKSHOP = join(ROOT, 'node_modules/.cache/easy-checkout/recipes');
-const FRAMEWORKS = ['express@5.3.0', 'fastify@5.12.8'];
+const EXPRESS_4 = 'express-4';
+const FRAMEWORKS = [
+  'express@5.3.0',
+  `${EXPRESS_4}@npm:express@4.22.1`,
+  'express-session@1.19.0',
+  'fastify@5.12.8',
+];
 const RUNTIMES = ['deno@2.9.6', 'bun@1.4.5', 'miniflare@4.20260730.0'];
 const isNight = process.env['RECIPES'] === 'all';
 const SECRET = 'whsec_of_the_recipes';
@@ -77,7 +84,18 @@ beforeAll(() => {
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
   writeRecipes();
+  writeOthers();
 }, 240_000);
+
+/** Writes what is run beside the recipes: the one for Express with the version before, the example. */
+function writeOthers(): void {
+  const older = join(WORKSHOP, EXPRESS_4);
+  rmSync(older, { recursive: true, force: true });
+  mkdirSync(join(older, 'node_modules'), { recursive: true });
+  symlinkSync(join(WORKSHOP, 'node_modules', EXPRESS_4), join(older, 'node_modules/express'));
+  cpSync(join(WORKSHOP, 'express.mjs'), join(older, 'express.mjs'));
+  cpSync(join(ROOT, 'examples/express/server.js'), join(WORKSHOP, 'example.js'));
+}
 
 /** The programs that run, so that none outlives the tests. */
 const programs: ChildProcess[] = [];
@@ -99,7 +117,12 @@ async function start(...[program = '', ...flags]: readonly string[]): Promise<st
   const port = await freePort();
   const child = spawn(program, flags, {
     cwd: WORKSHOP,
-    env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: SECRET },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      WEBHOOK_SECRET: SECRET,
+      EASY_WEBHOOK_SECRET: SECRET,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   programs.push(child);
@@ -164,21 +187,66 @@ const overHttp =
 
 const bin = (name: string) => join(WORKSHOP, 'node_modules/.bin', name);
 
+/** Attacks a receiver, and sees that it goes on. */
+async function survive(address: string): Promise<void> {
+  const program = programs.at(-1);
+  expect(await mistakesOf((sent) => attack(address, sent))).toEqual([]);
+  expect(await answers(overHttp(address))).toMatchObject({
+    'as it was signed': expect.stringMatching(/^20[04]/),
+  });
+  expect(program?.exitCode).toBeNull();
+}
+
+const SERVERS: readonly (readonly [string, readonly string[]])[] = [
+  ['Express', ['node', 'express.mjs']],
+  ['Express 4', ['node', `${EXPRESS_4}/express.mjs`]],
+  ['Fastify', ['node', 'fastify.mjs']],
+  ['Hono', ['node', 'hono.mjs']],
+];
+const RUNTIME_SERVERS: typeof SERVERS = [
+  ['Deno', [bin('deno'), 'run', '--allow-net', '--allow-env', '--allow-read', 'deno.mjs']],
+  ['Bun', [bin('bun'), 'bun.mjs']],
+];
+
+describe('what anybody sends', () => {
+  it.each([...SERVERS, ['the example with Express', ['node', 'example.js']] as const])(
+    '%s refuses, and goes on',
+    async (_, command) => {
+      await survive(await start(...command));
+    },
+  );
+
+  it.runIf(isNight).each(RUNTIME_SERVERS)('%s refuses, and goes on', async (_, command) => {
+    await survive(await start(...command));
+  });
+});
+
 describe('a receiver in JavaScript', () => {
-  it.each([
-    ['Express', ['node', 'express.mjs']],
-    ['Fastify', ['node', 'fastify.mjs']],
-    ['Hono', ['node', 'hono.mjs']],
-  ])('%s takes what was signed, and nothing else', async (_, command) => {
+  it('Next refuses what anybody sends', async () => {
+    process.env['WEBHOOK_SECRET'] = SECRET;
+    const { POST } = (await import(join(WORKSHOP, 'app/webhooks/route.js'))) as { POST: Receive };
+    const mistakes = await mistakesOf(async ({ headers = {}, body = null }) => {
+      const sent = new Headers();
+      for (const [name, value] of Object.entries(headers)) {
+        for (const line of [value].flat()) sent.append(name, String(line));
+      }
+      const bytes = body === null ? null : new Uint8Array(Buffer.from(body));
+      const init = { method: 'POST', headers: sent, body: bytes };
+      return (await POST(new Request('http://shop.example/webhooks', init))).status;
+    });
+    expect(mistakes).toEqual([]);
+  });
+
+  it.each(SERVERS)('%s takes what was signed, and nothing else', async (_, command) => {
     expect(await answers(overHttp(await start(...command)))).toEqual(EXPECTED);
   });
 
-  it.runIf(isNight).each([
-    ['Deno', [bin('deno'), 'run', '--allow-net', '--allow-env', '--allow-read', 'deno.mjs']],
-    ['Bun', [bin('bun'), 'bun.mjs']],
-  ])('%s takes what was signed, and nothing else', async (_, command) => {
-    expect(await answers(overHttp(await start(...command)))).toEqual(EXPECTED);
-  });
+  it.runIf(isNight).each(RUNTIME_SERVERS)(
+    '%s takes what was signed, and nothing else',
+    async (_, command) => {
+      expect(await answers(overHttp(await start(...command)))).toEqual(EXPECTED);
+    },
+  );
 
   it('Next takes what was signed, and nothing else', async () => {
     process.env['WEBHOOK_SECRET'] = SECRET;

@@ -60,7 +60,8 @@ describe('a webhook', () => {
     const given = wrong as unknown as string;
     await expect(verifyWebhook(given, header, SECRET, { now })).rejects.toThrow(
       expect.objectContaining({
-        name: 'TypeError',
+        name: 'WebhookError',
+        code: 'WEBHOOK_BODY_INVALID',
         message: expect.stringMatching(/^Pass the raw body.*JSON that was parsed.*express\.raw/),
       }),
     );
