@@ -1,7 +1,7 @@
-// Runs before `npm start`, `npm run dev` and `npm test`: installs what package-lock.json names and is not
-// there yet. That is what `npm start` needs; with --all, what checks and tests need too; with --browsers, a
-// browser besides, when the machine has none; with --tools, what only `npm run test:all` needs. It uses
-// nothing but node: modules, because no package is there yet.
+// Runs before each command of package.json: installs what package-lock.json names and is not there yet.
+// That is what `npm start` needs; with --all, what checks and tests need too; with --browsers, a browser
+// besides, when the machine has none; with --tools, what only `npm run test:all` needs. It uses nothing but
+// node: modules, because no package is there yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -78,7 +78,7 @@ async function setUpTools() {
 }
 
 function npm(args, cwd = '.') {
-  const flags = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  const flags = [...args, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   const path = process.env.npm_execpath;
   const installed = path
     ? run(process.execPath, [path, ...flags], { cwd })
