@@ -89,19 +89,20 @@ it('pages that come and go leave no place taken', async () => {
   expect(await hasPlace()).toBe(true);
 });
 
-describe('polls that are shared', () => {
-  function pollAt() {
-    const state = { now: 0, revision: 0, reads: 0, fails: false };
-    const read = async () => {
-      state.reads += 1;
-      await Promise.resolve();
-      if (state.fails) throw new Error('The store is away');
-      return state.reads;
-    };
-    const pace = { minAgeMs: 200, maxAgeMs: 1000, now: () => state.now };
-    return { state, poll: createSharedPoll(read, () => state.revision, pace) };
-  }
+/** A poll of a source, and a clock, that a test moves. */
+function pollAt() {
+  const state = { now: 0, revision: 0, reads: 0, fails: false };
+  const read = async () => {
+    state.reads += 1;
+    await Promise.resolve();
+    if (state.fails) throw new Error('The store is away');
+    return state.reads;
+  };
+  const pace = { minAgeMs: 200, maxAgeMs: 1000, now: () => state.now };
+  return { state, poll: createSharedPoll(read, () => state.revision, pace) };
+}
 
+describe('polls that are shared', () => {
   it('are made once for all who wait, and again when they are old', async () => {
     const { state, poll } = pollAt();
     const both = await Promise.all([poll(), poll()]);
