@@ -15,5 +15,5 @@ export const sessionStatus = implement(
     const { status, payment_status } = session;
     return success(now, { status, payment_status });
   },
-  () => 'nobody',
+  () => ({ merchant: 'nobody', credential: 'none' }),
 );

@@ -35,9 +35,9 @@ const busy = (now: boolean, closing?: string) => ({
 /** Answers the browser's questions with `answer` until the test ends, and returns them. */
 function answerQuestions(answer: boolean): string[] {
   const asked: string[] = [];
-  const { confirm } = window;
+  const native = Object.getOwnPropertyDescriptor(window, 'confirm') ?? {};
   restore = () => {
-    window.confirm = confirm;
+    Object.defineProperty(window, 'confirm', native);
   };
   window.confirm = (question) => {
     asked.push(question ?? '');

@@ -48,15 +48,15 @@ function choices(
 
 const ids = (list: readonly Choice[]) => list.map(({ id }) => id);
 
+/** The ways that are offered where the buyer has to consent to another payment. */
+function offered(order: Order): readonly string[] {
+  const { methods } = readPaymentOptions({});
+  return ids(choicesOf({ methods }, order, { hasIdentity: false, now: NOW, asksConsent: true }));
+}
+
 describe('stablecoins where an earlier attempt may have paid', () => {
   const crypto = { status: 'pending' };
   const order: Order = { ...SESSION_ORDER, session: { ...TERMS, crypto } };
-  const offered = (order: Order, paymentMethods?: 'crypto') => {
-    const { methods } = readPaymentOptions(paymentMethods ? { paymentMethods } : {});
-    const options = { methods, ...(paymentMethods && { paymentMethods }) };
-    const ids = choicesOf(options, order, { hasIdentity: false, now: NOW, asksConsent: true });
-    return ids.map(({ id }) => id);
-  };
 
   it('are not offered beside what a submit pays, because they are sent without one', () => {
     expect(offered(order)).to.deep.equal(['card', 'bank']);
