@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
 import { Account } from './account.ts';
 import { readCart } from './cart.ts';
+import { Carts, type Session } from './carts.ts';
 import { Orders } from './orders.ts';
 import { callService, ServiceError, type ServiceAccess } from './service.ts';
 import { readDelivery, WebhookError } from './webhook.ts';
@@ -14,14 +17,10 @@ export interface MerchantOptions {
   readonly reachedAt: string;
 }
 
-interface Session {
-  readonly id: string;
-  readonly client_secret: string;
-  readonly url: string;
-}
-
 /** Half an hour is long enough for a buyer to find a card. */
 const SESSION_SECONDS = 1800;
+/** The cookie that names the cart of a visitor. */
+const CART = 'cart';
 /** Events of the service hold whole orders. Buyers' carts are shorter. */
 const MAX_BODY_BYTES = 65_536;
 
@@ -33,6 +32,7 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
 } {
   const account = new Account(service, `${reachedAt}/webhooks`);
   const orders = new Orders();
+  const carts = new Carts(service);
   const app = new Hono();
 
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
@@ -51,7 +51,11 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
   });
 
   app.get('/api/orders/:session', (context) => {
-    const order = orders.view(context.req.param('session'));
+    const session = context.req.param('session');
+    const order = orders.view(session);
+    if (order?.status === 'paid' || order?.status === 'processing') {
+      carts.orderShown(getCookie(context, CART) ?? '', session);
+    }
     return order ? context.json(order) : context.json({ error: 'There is no such order.' }, 404);
   });
 
@@ -71,7 +75,7 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
     }
   });
 
-  /** Creates a session for the buyer's cart. The service knows what it costs. */
+  /** Answers with the session of the buyer's cart. The service knows what it costs. */
   async function offer(
     context: Context,
     items: unknown,
@@ -84,16 +88,22 @@ export function createMerchant({ service, origins, reachedAt }: MerchantOptions)
     const line_items = readCart(items);
     if (!line_items) return context.json({ error: 'We do not sell that.' }, 400);
     const home = origin ?? origins[0];
+    const cart = getCookie(context, CART) ?? randomUUID();
     try {
       await account.register();
-      const session = await callService(service, 'POST', '/embedded-checkout/', {
-        line_items,
-        success_url: `${home}/order.html?session={SESSION_ID}`,
-        cancel_url: `${home}/cart.html`,
-        expires_in: SESSION_SECONDS,
+      const session = await carts.session(cart, line_items, async () => {
+        const created = await callService(service, 'POST', '/embedded-checkout/', {
+          line_items,
+          success_url: `${home}/order.html?session={SESSION_ID}`,
+          cancel_url: `${home}/cart.html`,
+          expires_in: SESSION_SECONDS,
+        });
+        orders.expect((created as Session).id);
+        return created as Session;
       });
-      orders.expect((session as Session).id);
-      return answer(session as Session);
+      // Scripts cannot read the cookie, and pages of other sites cannot send it along.
+      setCookie(context, CART, cart, { httpOnly: true, sameSite: 'Lax', path: '/' });
+      return answer(session);
     } catch (error) {
       // The code is enough for a log, and the buyer can do nothing about the cause.
       console.error('Session:', error instanceof ServiceError ? error.code : 'no answer');
