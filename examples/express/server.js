@@ -5,7 +5,7 @@ import { verifyWebhook, WebhookError } from 'easy-checkout/webhooks';
 const { PORT = 3000, SESSION_SECRET = 'keep this to yourself' } = process.env;
 const key = process.env.EASY_SECRET_KEY ?? 'sk_test_sandbox';
 
-/** Calls the service. Returns `data` of its answer. */
+/** Calls the service. Returns `data` of its answer, or nothing where there is no such record. */
 async function service(method, path, body) {
   const response = await fetch(`http://localhost:4244/v1/api${path}`, {
     method,
@@ -13,24 +13,31 @@ async function service(method, path, body) {
     body: body && JSON.stringify(body),
   });
   const { data, error } = await response.json();
+  if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${error.code}: ${error.message}`);
   return data;
 }
 
 const app = express();
 app.use(express.static('public'));
-app.use(session({ secret: SESSION_SECRET, resave: false, saveUninitialized: false }));
+const cookie = { sameSite: 'lax' };
+app.use(session({ secret: SESSION_SECRET, cookie, resave: false, saveUninitialized: false }));
 
-// Who reloads the page gets the checkout session of before, and cannot pay the cart twice.
+// A reload gets the checkout session that the cart has. If it is open, it is the only one that can
+// be paid, and if it is complete, the page shows its order.
 app.post('/api/session', async (request, response) => {
-  const { id } = request.session.checkout ?? {};
-  const before = id && (await service('GET', `/embedded-checkout/${id}`));
-  if (before?.status !== 'open') {
+  const kept = request.session.checkout;
+  const before = kept && (await service('GET', `/embedded-checkout/${kept.id}`));
+  if (!before || before.status === 'expired') {
     const line_items = [{ price_id: 'price_tee', quantity: 1 }];
-    const { id, client_secret } = await service('POST', '/embedded-checkout/', { line_items });
-    request.session.checkout = { id, client_secret };
+    request.session.checkout = await service('POST', '/embedded-checkout/', { line_items });
   }
   response.status(201).json({ client_secret: request.session.checkout.client_secret });
+});
+
+app.post('/new-cart', (request, response) => {
+  delete request.session.checkout;
+  response.redirect(303, '/checkout.html');
 });
 
 // Your database keeps them. The same event can arrive more than once.

@@ -1,7 +1,15 @@
 <?php
 require __DIR__ . '/order.php';
-$lineItems = [['price_id' => 'price_tee', 'quantity' => 1]];
-$session = service('POST', '/embedded-checkout/', ['line_items' => $lineItems]);
+// A reload gets the session that the cart has, so that no other one can be paid beside it.
+$status = checkoutOfCart()['status'] ?? 'expired';
+if ($status === 'complete') {
+    header('Location: /thanks.php', true, 303);
+    exit;
+}
+if ($status === 'expired') {
+    $lineItems = [['price_id' => 'price_tee', 'quantity' => 1]];
+    $_SESSION['checkout'] = service('POST', '/embedded-checkout/', ['line_items' => $lineItems]);
+}
 ?>
 <!doctype html>
 <html lang="en">
@@ -18,7 +26,7 @@ $session = service('POST', '/embedded-checkout/', ['line_items' => $lineItems]);
       <easy-checkout
         name="checkout"
         environment="sandbox"
-        client-secret="<?= htmlspecialchars($session['client_secret']) ?>"
+        client-secret="<?= htmlspecialchars($_SESSION['checkout']['client_secret']) ?>"
       ></easy-checkout>
     </form>
     <script type="module">

@@ -6,6 +6,8 @@ export const COLUMNS = {
   event: 'Event after hydration',
   remount: 'Remount',
   server: 'Server rendering',
+  reload: 'Reload while paying',
+  stranger: 'Id of a stranger',
 } as const;
 
 export type Column = keyof typeof COLUMNS;

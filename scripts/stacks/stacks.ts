@@ -11,7 +11,9 @@ const strictly = (script: string) => ({ command: atPort(script, '--strictPort') 
 /** `npm run <script>`, told its port by the environment. */
 const byEnvironment = (script: string) => ({ command: () => ['npm', 'run', script] });
 
-const BROWSER_ALONE = { server: 'rendered in the browser alone' };
+const NO_SESSION = { stranger: 'no session, but a publishable key' };
+
+const BROWSER_ALONE = { server: 'rendered in the browser alone', ...NO_SESSION };
 
 /** Every example that a buyer tries, in the order of the table. */
 export const STACKS: readonly Stack[] = [
@@ -118,7 +120,7 @@ export const STACKS: readonly Stack[] = [
       ],
     },
     checkout: '/checkout',
-    without: {},
+    without: NO_SESSION,
   },
   {
     name: 'PHP with a form',

@@ -75,14 +75,18 @@ interface Visit {
   readonly judge: (columns: readonly Column[], act: () => Promise<void>) => Promise<void>;
 }
 
+const ONCE = ['reload', 'stranger'] as const;
+
 async function visitShop(stack: Stack, visit: Visit): Promise<void> {
   const { server, mode, folder, surroundings, judge } = visit;
   const { checkout, receipt } = stack;
+  // What the server of an example does is the same in both modes, so it is tried in one.
+  const isLast = server === (stack.production ?? stack.dev);
   const { browser, addresses } = surroundings;
   const free = await listen(0);
   await free.close();
   const shop = `http://localhost:${free.port}`;
-  await judge([mode, 'event', 'remount', 'server'], async () => {
+  await judge([mode, 'event', 'remount', 'server', ...(isLast ? ONCE : [])], async () => {
     const options = { cwd: folder, port: free.port, address: shop };
     const running = await serve(server.command(free.port), options);
     try {
@@ -91,6 +95,10 @@ async function visitShop(stack: Stack, visit: Visit): Promise<void> {
       await judge([mode, 'event'], () => visitor.buy(checkout));
       await judge(['remount'], () => visitor.remount());
       if (receipt) await judge(['server'], () => visitor.buyForReceipt(receipt));
+      if (isLast) await judge(['reload'], () => visitor.reloadWhilePaying(checkout));
+      if (isLast && !('stranger' in stack.without)) {
+        await judge(['stranger'], () => visitor.sendStrangersId(checkout));
+      }
     } finally {
       await running.stop();
     }

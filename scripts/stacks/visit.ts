@@ -2,9 +2,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { checkoutOn } from '../../src/testing/checkout-driver.ts';
 import type { SandboxControl } from '../../src/testing/sandbox-control.ts';
+import { type Customer, sendEverywhere, watchSecrets } from './strangers-session.ts';
 
 const HYDRATION = /hydrat|did not match|mismatch|skipped rendering/i;
 const PATIENCE = 60_000;
+/** The requests that take money, with a session and with a publishable key. */
+const PAYING = ['/v1/api/embedded-checkout/confirm', '/v1/api/checkout/'];
+/** Longer than a reload takes, in milliseconds. */
+const SLOW = 3000;
 
 /** Opens pages in a browser of their own, and fails where one of them complains. */
 export class Visitor {
@@ -48,6 +53,83 @@ export class Visitor {
     });
   }
 
+  /**
+   * Reloads the page while a payment is under way. It is the only payment, and the page shows its
+   * order or says that its outcome is not known. Another session needs another cart.
+   */
+  async reloadWhilePaying(path: string): Promise<void> {
+    const before = await this.#sandbox.state();
+    const expectOne = async () => {
+      const after = await this.#sandbox.state();
+      for (const kind of ['sessions', 'transfers'] as const) {
+        const made = after[kind].length - before[kind].length;
+        if (made > 1) throw new Error(`A reload while paying led to ${made} ${kind}`);
+      }
+    };
+    const act = async (page: Page) => {
+      await this.#sandbox.delayNext({ method: 'POST', path: PAYING.join('|') }, SLOW);
+      const isPaying = (url: string) => PAYING.includes(new URL(url).pathname);
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => isPaying(request.url())),
+        this.#pay(page),
+      ]);
+      await page.reload();
+      if (!sent.url().endsWith('/confirm')) {
+        await page.locator('easy-checkout[state="unresolved"], #thanks').first().waitFor();
+        return expectOne();
+      }
+      await this.#expectThanks(page);
+      await expectOne();
+      await Promise.all([
+        page.waitForResponse(
+          (response) =>
+            response.request().method() === 'POST' && response.url().startsWith(this.#shop),
+        ),
+        page.getByRole('button', { name: 'Buy another' }).click(),
+      ]);
+      await page.goto(this.#shop + path);
+      await checkoutOn(page, 'easy-checkout', { timeout: PATIENCE }).ready();
+    };
+    await this.#visit(path, act, /OUTCOME_UNKNOWN/);
+  }
+
+  /** Sends the id of another visitor's session wherever it could be taken for their own. */
+  async sendStrangersId(path: string): Promise<void> {
+    const before = new Set((await this.#sandbox.state()).sessions.map(({ id }) => id));
+    await this.#becomeCustomer(path, async (stranger) => {
+      const { sessions } = await this.#sandbox.state();
+      const id = sessions.find((session) => !before.has(session.id))?.id ?? '';
+      await this.#becomeCustomer(path, async (customer) => {
+        const asked = await customer.page.evaluate(async (pendingSessionId) => {
+          const checkout = document.querySelector('easy-checkout') as unknown as {
+            fetchClientSecret?: (hint: { pendingSessionId: string }) => Promise<string>;
+          };
+          return (await checkout.fetchClientSecret?.({ pendingSessionId })) ?? '';
+        }, id);
+        const answers = await sendEverywhere(customer, id);
+        const found = new Map([...answers, ['the hint of the element', [asked]]]);
+        const own = found.get('as it was') ?? [];
+        if (!own.includes(customer.secret)) {
+          throw new Error(`The same request again got ${own.length} other secrets`);
+        }
+        for (const [place, secrets] of found) {
+          if (secrets.includes(stranger.secret)) {
+            throw new Error(`A stranger got a secret by an id in ${place}`);
+          }
+        }
+      });
+    });
+  }
+
+  async #becomeCustomer(path: string, act: (customer: Customer) => Promise<void>): Promise<void> {
+    await this.#visit('/', async (page) => {
+      const given = watchSecrets(page, this.#shop);
+      await page.goto(this.#shop + path);
+      await checkoutOn(page, 'easy-checkout', { timeout: PATIENCE }).ready();
+      await act({ page, context: page.context(), ...(await given()) });
+    });
+  }
+
   /** Reads what the server sends, without running any script. */
   async readHtml(path: string): Promise<void> {
     const response = await fetch(this.#shop + path);
@@ -58,19 +140,21 @@ export class Visitor {
     if (/\[object|=>|function/.test(tag)) throw new Error(`${path} has ${tag}`);
   }
 
-  async #visit(path: string, act: (page: Page) => Promise<void>): Promise<void> {
+  /** @param expected - The complaints that belong to the visit. */
+  async #visit(path: string, act: (page: Page) => Promise<void>, expected = /^$/): Promise<void> {
     const context = await this.#browser.newContext({ locale: 'en-US' });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const complaints: string[] = [];
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    const complain = (text: string) => void (expected.test(text) || complaints.push(text));
+    page.on('pageerror', ({ message }) => complain(message));
     page.on('console', (message) => {
       const text = message.text();
       if (message.type() === 'error' || HYDRATION.test(text) || /easy-checkout/.test(text)) {
-        complaints.push(text);
+        complain(text);
       }
     });
-    await page.exposeFunction('complain', (text: string) => complaints.push(text));
+    await page.exposeFunction('complain', complain);
     await page.addInitScript(() => {
       document.addEventListener(
         'easy-error',

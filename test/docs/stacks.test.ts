@@ -24,7 +24,9 @@ describe('the table of stacks', () => {
     const [stack] = STACKS;
     if (!stack) throw new Error('There is no stack.');
     const table = tableOf([{ stack, problems: { remount: 'The page stayed empty.' } }]);
-    expect(table).toMatch(/\| no +\| – \(rendered in the browser alone\) \|$/);
+    expect(table).toMatch(
+      /\| no +\| – \(rendered in the browser alone\) \| yes +\| – \(no session/,
+    );
     expect(tableOn(withTable(page, table))).toBe(table);
   });
 });

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { EasyCheckout } from 'easy-checkout/react';
-import { createSession } from '../create-session';
+import { fetchClientSecret, newCart } from '../session';
 
 export default function Checkout() {
   const [order, setOrder] = useState<string>();
@@ -13,10 +13,15 @@ export default function Checkout() {
       <EasyCheckout
         checkoutOrigin="http://localhost:4243"
         environment="sandbox"
-        fetchClientSecret={createSession}
+        fetchClientSecret={fetchClientSecret}
         onComplete={({ orderId }) => setOrder(orderId)}
       />
-      {order && <p id="thanks">Thank you for order {order}</p>}
+      {order && (
+        <form action={newCart}>
+          <p id="thanks">Thank you for order {order}</p>
+          <button>Buy another</button>
+        </form>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { EasyCheckout } from 'easy-checkout/react';
-import { createSession } from '../create-session';
+import { fetchClientSecret } from '../session';
 
 /** A server component hands over texts, lists and server functions; its buyers leave by a link. */
 export default function ServerCheckout() {
@@ -7,7 +7,7 @@ export default function ServerCheckout() {
     <EasyCheckout
       checkoutOrigin="http://localhost:4243"
       environment="sandbox"
-      fetchClientSecret={createSession}
+      fetchClientSecret={fetchClientSecret}
       successUrl="/"
     />
   );

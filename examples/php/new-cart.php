@@ -1,0 +1,4 @@
+<?php
+require __DIR__ . '/order.php';
+unset($_SESSION['checkout']);
+header('Location: /checkout.php', true, 303);
