@@ -67,12 +67,16 @@ export class Visitor {
       }
     };
     const act = async (page: Page) => {
-      await this.#sandbox.delayNext({ method: 'POST', path: PAYING.join('|') }, SLOW);
+      await this.#sandbox.delayNext({ method: 'POST', path: PAYING.join('|') }, SLOW, 'after');
       const isPaying = (url: string) => PAYING.includes(new URL(url).pathname);
       const [sent] = await Promise.all([
         page.waitForRequest((request) => isPaying(request.url())),
         this.#pay(page),
       ]);
+      // A request that has not reached the service yet would be lost with the page.
+      const hasPaid = async () =>
+        (await this.#sandbox.state()).transfers.length > before.transfers.length;
+      await expectSoon(hasPaid);
       await page.reload();
       if (!sent.url().endsWith('/confirm')) {
         await page.locator('easy-checkout[state="unresolved"], #thanks').first().waitFor();
@@ -196,5 +200,13 @@ export class Visitor {
     const ids = orders.map(({ id }) => id);
     if (!ids.includes(order ?? ''))
       throw new Error(`The service has no order ${order}: ${ids.join(' ')}`);
+  }
+}
+
+/** Waits until `check` holds. @throws {Error} it does not, for as long as a page may take */
+async function expectSoon(check: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  while (!(await check())) {
+    if (performance.now() > end) throw new Error('The payment did not reach the service');
   }
 }
