@@ -91,3 +91,10 @@ export async function submit({ tab, at }: Place, how: Scenario['submitBy']): Pro
 export function clickOffer({ tab, at }: Place, offer: string): Promise<boolean> {
   return tab.evaluate<boolean>(`faultHarness.clickOffer(${at}, ${JSON.stringify(offer)})`);
 }
+
+/** Checks the box by which the buyer wants to pay although something may be paid already. */
+export async function accept({ tab, at }: Place): Promise<void> {
+  if (!(await tab.evaluate(`faultHarness.accept(${at})`))) {
+    throw new Error('The page has no box to agree to another payment');
+  }
+}

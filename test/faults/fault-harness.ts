@@ -4,7 +4,11 @@ import { listen, type Origin } from '../../cli/stack/listen.ts';
 import { readConfig } from '../../scripts/stack.ts';
 import { NO_RATES } from '../support/service/no-rates.ts';
 import { openNewStore } from '../support/service/test-store.ts';
-import { createDrivenCheckout, drivingScript } from './browser/driven-documents.ts';
+import {
+  createDrivenCheckout,
+  drivingScript,
+  type HostedStorage,
+} from './browser/driven-documents.ts';
 import { FaultProxy } from './proxy/fault-proxy.ts';
 import type { Device, Engine, Tab } from './browser/tab.ts';
 
@@ -27,8 +31,10 @@ export interface Lane {
   discard(): Promise<void>;
   /** Ends the current run's session from elsewhere. */
   endSession: (by: 'another payment' | 'expiry') => Promise<void>;
+  /** The run whose data the hosted page may find, and whether it can store any. */
+  hostedStorage: HostedStorage;
   /** Serves a page at this path of the shop, in place of an earlier one. Returns its address. */
-  serveHtml(path: string, html: string): string;
+  serveHtml(path: string, html: () => Promise<string>): string;
   /** Serves a text at this path of the shop. */
   serveText(path: string, text: () => Promise<string>): void;
   /** Calls the service directly, without the proxy. Returns the envelope. */
@@ -73,17 +79,20 @@ async function openLane(engine: Engine): Promise<Lane> {
   });
   const script = (): string => drivingScript(proxy.now, lane.clockError);
   const config = readConfig(await proxy.listen());
-  checkout.serve(createDrivenCheckout(config, script));
+  checkout.serve(createDrivenCheckout(config, script, () => lane.hostedStorage));
   const pages = servePages(shop);
   const lane: Lane = {
     proxy,
     checkout: checkout.address,
     store,
     clockError: 0,
+    hostedStorage: { run: '', isBlocked: false },
     ...tabsOf(engine),
     endSession: () => Promise.reject(new Error('No session is under way')),
     serveHtml(path, html) {
-      pages.set(path, () => htmlPage(html.replace('<title>', () => `${script()}<title>`)));
+      pages.set(path, async () =>
+        htmlPage((await html()).replace('<title>', () => `${script()}<title>`)),
+      );
       return `${shop.address}${path}`;
     },
     serveText: (path, text) => void pages.set(path, async () => new Response(await text())),

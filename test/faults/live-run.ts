@@ -1,42 +1,62 @@
-import { clickOffer, fill, submit, type Place } from './buyer.ts';
+import { accept, clickOffer, fill, submit, type Place } from './buyer.ts';
 import { DrivenClock, type IdleState } from './browser/driven-clock.ts';
 import type { Lane } from './fault-harness.ts';
 import type { Action, RunRecord, Observation } from './record.ts';
+import { isInterrupted } from './plans/interruptions.ts';
 import type { Scenario } from './plans/scenario.ts';
-import { denies, garbled, isPaid, isWaiting, screenStateOf, type ScreenState } from './screen.ts';
+import {
+  denies,
+  earlierPaid,
+  garbled,
+  isPaid,
+  isWaiting,
+  screenStateOf,
+  type ScreenState,
+} from './screen.ts';
+import { closeDialog, openDialog, showAnother } from './interruptions.ts';
 import type { RunPage } from './run-page.ts';
 import type { Tab } from './browser/tab.ts';
 
 /** After so long without an outcome a run ends as it is, in driven milliseconds. */
 const RUN_TIMEOUT_MS = 600_000;
+const SECOND_MS = 1000;
 
 /** One run while it is under way: what the buyer can do in it, and what has been observed so far. */
 export class LiveRun {
   /** One entry for each element in each tab. */
-  readonly places: readonly (Place & { readonly purchase: number })[];
+  readonly places: (Place & { readonly purchase: number })[];
   readonly #lane: Lane;
   readonly #scenario: Scenario;
-  readonly #tabs: readonly Tab[];
+  /** The tabs that are open. */
+  readonly #tabs: Tab[];
+  /** Tabs that are opened once another one is closed. */
+  readonly #spareTabs: Tab[];
   readonly #page: RunPage;
   readonly #clock: DrivenClock;
   readonly #actions: Action[] = [];
   readonly #observations: Observation[][];
   readonly #completions: number[];
   readonly #garbled = new Set<string>();
+  /** Of how many payments the buyer has read that they went through, and wanted another one. */
+  #told = 0;
+  /** Whether the buyer has been asked to agree to another payment before. */
+  #wasAsked = false;
   #state: IdleState | undefined;
 
   constructor(lane: Lane, scenario: Scenario, tabs: readonly Tab[], page: RunPage) {
     this.#lane = lane;
     this.#scenario = scenario;
-    this.#tabs = tabs;
+    const isOneOpen = scenario.interruption === 'tab closed';
+    this.#tabs = isOneOpen ? tabs.slice(0, 1) : [...tabs];
+    this.#spareTabs = isOneOpen ? tabs.slice(1) : [];
     this.#page = page;
     const { secondElement } = scenario;
     const elements = secondElement ? [0, 1] : [0];
     const purchaseOf = (at: number): number => (secondElement === 'the same cart' ? 0 : at);
-    this.places = tabs.flatMap((tab) =>
+    this.places = this.#tabs.flatMap((tab) =>
       elements.map((at) => ({ tab, at, purchase: purchaseOf(at) })),
     );
-    this.#clock = new DrivenClock(tabs, lane.proxy);
+    this.#clock = new DrivenClock(this.#tabs, lane.proxy);
     this.#observations = this.places.map(() => []);
     this.#completions = this.places.map(() => 0);
   }
@@ -62,10 +82,11 @@ export class LiveRun {
         observations: this.#observations[place] ?? [],
         screen: this.#elements[place]?.screen,
         completions: this.#completions[place] ?? 0,
+        told: this.#told,
       })),
       renewals: this.#page.renewals,
       leaks: addresses.filter((address) =>
-        this.#page.secrets.some((secret) => address.includes(secret)),
+        this.#page.secrets.some((secret) => this.#withoutOwnSecret(address).includes(secret)),
       ),
       failures: [...(this.#state?.failures ?? []), ...garbled],
     };
@@ -73,7 +94,18 @@ export class LiveRun {
 
   async load(): Promise<void> {
     await Promise.all(this.#tabs.map((tab) => tab.goto(this.#page.address)));
+    await this.#openDialogs();
     await this.waitForOutcome();
+  }
+
+  /** Types a promotion code without applying it. */
+  async typeCode(code: string): Promise<void> {
+    const { tab, at } = this.#at(0);
+    await tab.evaluate(`faultHarness.clickPart(${at}, 'add-promotion')`);
+    await this.drive(0);
+    const isThere = await tab.evaluate(`faultHarness.type(${at}, 'Promotion code', '${code}')`);
+    if (!isThere) throw new Error('The page does not ask for a promotion code');
+    this.#act('type a code', 0);
   }
 
   /** Lets time pass until `until` answers true, for `milliseconds` at most. */
@@ -109,17 +141,39 @@ export class LiveRun {
     await Promise.all(places.map((place) => fill(this.#at(place), this.#scenario.method, card)));
   }
 
-  async submit(places = this.#all, how = this.#scenario.submitBy): Promise<void> {
+  async submit(places = this.#all, how = this.#scenario.submitBy, isAgreed = false): Promise<void> {
     for (const place of places) {
-      this.#act('submit', place, { button: this.#elements[place]?.screen?.button ?? '' });
+      const button = this.#elements[place]?.screen?.button ?? '';
+      this.#act('submit', place, { button, isAgreed });
     }
     await Promise.all(places.map((place) => submit(this.#at(place), how)));
   }
 
   async reload(): Promise<void> {
-    if (this.#scenario.reordersCart) this.#page.reorderCart();
+    const { reordersCart, clockErrorAfter } = this.#scenario;
+    if (reordersCart) this.#page.reorderCart();
+    if (clockErrorAfter !== undefined) this.#lane.clockError = clockErrorAfter;
     this.#act('reload', 0);
     await Promise.all(this.#tabs.map((tab) => tab.reload()));
+    await this.#openDialogs();
+  }
+
+  /** Takes the buyer away from what is going on, and back to the shop. */
+  async interrupt(): Promise<void> {
+    const [tab] = this.#tabs;
+    const { interruption } = this.#scenario;
+    if (!interruption || !tab) return this.reload();
+    if (interruption === 'another session') {
+      this.#act('another session', 0);
+      return showAnother(tab, await this.#page.anotherSession());
+    }
+    if (interruption === 'tab closed') return this.#openOtherTab(tab);
+    const { isClosed, hasAsked } = await closeDialog(tab);
+    if (!isClosed) return;
+    this.#act('close', 0, { isAgreed: hasAsked });
+    await this.drive(SECOND_MS);
+    this.#act('reload', 0);
+    await this.#openDialogs();
   }
 
   /** Clicks "Try again" wherever the checkout could not be loaded. */
@@ -135,11 +189,7 @@ export class LiveRun {
   async retry(place: number): Promise<void> {
     const shown = this.screenStates[place];
     // With a publishable key, a form that follows a payment would buy the cart a second time.
-    if (
-      shown === 'form' &&
-      this.#observations[place]?.some((observation) => isPaid(observation.shown))
-    )
-      return;
+    if (shown === 'form' && this.#hasReadOfPayment(place)) return;
     if (shown === 'unresolved') {
       const { length } = this.#lane.proxy.exchanges;
       const isOffered =
@@ -150,10 +200,58 @@ export class LiveRun {
     } else if (shown === 'failed-retry' || shown === 'form') {
       await this.fillIn([place], 'accepted');
       await this.submit([place], 'a click');
+    } else if (shown === 'asks-consent') {
+      return this.#payAgain(place);
     } else {
       return;
     }
     await this.waitForOutcome();
+  }
+
+  /** Whether the buyer has read that the payment was received: one who sees several tabs, in any. */
+  #hasReadOfPayment(place: number): boolean {
+    const { fault } = this.#scenario;
+    return this.#observations.some(
+      (observations, at) =>
+        (at === place || isInterrupted(fault)) && observations.some(({ shown }) => isPaid(shown)),
+    );
+  }
+
+  /** Pays although something may be paid already. At first, the buyer is in a hurry and reads nothing. */
+  async #payAgain(place: number): Promise<void> {
+    await this.fillIn([place], 'accepted');
+    const isAgreed = this.#wasAsked && this.#scenario.accepts === true;
+    this.#wasAsked = true;
+    const screen = this.#elements[place]?.screen;
+    const told = isAgreed && screen ? earlierPaid(screen) : 0;
+    if (isAgreed) {
+      await accept(this.#at(place));
+      this.#act('accept', place);
+    }
+    this.#told += told;
+    await this.submit([place], 'a click', isAgreed);
+    await this.waitForOutcome();
+    if (this.screenStates[place] === 'asks-consent') this.#told -= told;
+  }
+
+  async #openDialogs(): Promise<void> {
+    if (this.#scenario.hostedIn !== 'dialog') return;
+    await Promise.all(this.#tabs.map((tab) => openDialog(tab)));
+  }
+
+  async #openOtherTab(closed: Tab): Promise<void> {
+    const tab = this.#spareTabs.shift();
+    if (!tab) throw new Error('There is no tab to open');
+    this.#act('reload', 0);
+    await closed.goto('about:blank');
+    this.#tabs[0] = tab;
+    for (const [place, one] of this.places.entries()) this.places[place] = { ...one, tab };
+    await tab.goto(this.#page.address);
+  }
+
+  /** The address of a hosted page holds a secret in its fragment, which is for this page alone. */
+  #withoutOwnSecret(address: string): string {
+    return address.startsWith(`${this.#lane.checkout}/?`) ? address.replace(/#.*/, '') : address;
   }
 
   get #all(): readonly number[] {
@@ -179,9 +277,10 @@ export class LiveRun {
       const screen = element?.screen;
       const shown = screenStateOf(screen);
       const denied = denies(screen);
-      const charged = [...transfers.values()].some(
+      const charges = [...transfers.values()].filter(
         (one) => one.state !== 'FAILED' && (one.purchase ?? purchase) === purchase,
       );
+      const charged = charges.length > this.#told;
       const text = screen && garbled(screen);
       if (text) this.#garbled.add(text);
       const last = observations.at(-1);

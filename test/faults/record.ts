@@ -4,11 +4,24 @@ import type { Screen, ScreenState } from './screen.ts';
 
 /** Something that the buyer did. */
 export interface Action {
-  readonly type: 'submit' | 'check' | 'reload' | 'retry';
+  readonly type:
+    | 'submit'
+    | 'check'
+    | 'reload'
+    | 'retry'
+    | 'another session'
+    | 'close'
+    | 'type a code'
+    | 'accept';
   /** The index of its page in the record. A reload concerns all pages. */
   readonly place: number;
   /** The text of the button that was submitted with. */
   readonly button?: string;
+  /**
+   * Of a submit, whether the buyer had read what may be paid already and checked the box below it. Of a
+   * closed dialog, whether the page asked first.
+   */
+  readonly isAgreed?: boolean;
   /** The driven time, in milliseconds. */
   readonly at: number;
   /** How many requests had been sent before. */
@@ -37,6 +50,8 @@ export interface StoredTransfer {
   readonly currency: string;
   /** The index of the cart or session that it pays. */
   readonly purchase: number;
+  /** The idempotency key of the attempt that made it; absent if it was made elsewhere. */
+  readonly key?: string | undefined;
 }
 
 /** Everything that is known about one run after its end. */
@@ -52,6 +67,8 @@ export interface RunRecord {
     readonly screen: Screen | undefined;
     /** The largest number of success events that one document received. */
     readonly completions: number;
+    /** Of how many payments the buyer has read that they went through, and wanted another one. */
+    readonly told: number;
   }[];
   readonly transfers: readonly StoredTransfer[];
   /** When the page received a new session for an expired one, in driven milliseconds. */

@@ -28,9 +28,11 @@ interface Session {
   readonly expires_at: string;
 }
 
-/** The shop's page of one run, with one checkout element or two. */
+/** What the buyer of one run opens: a shop's page with checkouts, or the hosted page itself. */
 export interface RunPage {
   readonly address: string;
+  /** Creates another session and returns its address of the hosted page. */
+  readonly anotherSession: () => Promise<string>;
   /** The index of the cart or session that a request's body names; 0 where there is only one. */
   readonly purchaseOf: (body: string) => number | undefined;
   /** Client secrets, which must not appear in any address. */
@@ -42,7 +44,7 @@ export interface RunPage {
   readonly endSession: Lane['endSession'];
 }
 
-/** Serves a shop's page with the checkouts of this run. */
+/** Serves what the buyer of this run opens. */
 export async function servePage(lane: Lane, scenario: Scenario, name: string): Promise<RunPage> {
   const { credential, secondElement, renewsSession = false, reordersCart = false } = scenario;
   const isShared = secondElement === 'the same cart';
@@ -56,7 +58,25 @@ export async function servePage(lane: Lane, scenario: Scenario, name: string): P
     sessions[at]?.push(session);
     return session;
   };
-  for (const [at, one] of elements.entries()) if (one === 'client secret') await open(at);
+  const { hostedIn, isPaymentLink, isOtherSite, sessionPerLoad } = scenario;
+  const isFixed = sessionPerLoad === undefined && !isPaymentLink;
+  for (const [at, one] of elements.entries()) {
+    if (one === 'client secret' && isFixed) await open(at);
+  }
+  lane.serveText(`/${name}/another-secret`, async () => (await open(0)).client_secret);
+  const hostedAddress = (fragment: string): string =>
+    // Browsers do not load a page again whose address has only another fragment.
+    `${lane.checkout}/?environment=sandbox&run=${name}#${fragment}`;
+  const anotherSession = async (): Promise<string> => hostedAddress((await open(0)).client_secret);
+  const hosted = async (): Promise<string> => {
+    if (isPaymentLink) {
+      return hostedAddress(
+        `key=pk_test_sandbox&link=pl_tee&metadata.run=${name}&metadata.element=0`,
+      );
+    }
+    const first = sessions[0]?.[0];
+    return first && isFixed ? hostedAddress(first.client_secret) : anotherSession();
+  };
 
   // This is how a merchant's server renews sessions that looks only at their expiry.
   lane.serveText(`/${name}/secret`, async () => {
@@ -68,28 +88,37 @@ export async function servePage(lane: Lane, scenario: Scenario, name: string): P
   });
   const credentialAttributes = (one: Credential, at: number, isReordered: boolean): string => {
     if (one === 'client secret')
-      return renewsSession ? '' : `client-secret="${sessions[at]?.[0]?.client_secret}"`;
+      return renewsSession || sessionPerLoad === 'function'
+        ? ''
+        : `client-secret="${sessions[at]?.at(sessionPerLoad ? -1 : 0)?.client_secret}"`;
     const cart = CARTS[isShared ? 0 : at];
     const items = reordersCart ? cart?.[isReordered ? 'reordered' : 'listed'] : cart?.price;
     return `publishable-key="pk_test_sandbox" line-items="${items}"`;
   };
+  const shopHtml = (content: string, script: string): string =>
+    `<!doctype html><html lang="en"><title>Shop</title>` +
+    `<script>${CLEAR_STORAGE}('${name}')</script>${content}` +
+    `<script type="module" src="${lane.checkout}/${script}"></script></html>`;
   const serve = (isReordered: boolean): string =>
-    lane.serveHtml(
-      `/${name}`,
-      `<!doctype html><html lang="en"><title>Shop</title>` +
-        `<script>${CLEAR_STORAGE}('${name}')</script>` +
-        elements
-          .map((one, at) =>
-            elementHtml(credentialAttributes(one, at, isReordered), name, at, {
-              purchase: isShared ? 0 : at,
-              renewsSession,
-            }),
-          )
-          .join('') +
-        `<script type="module" src="${lane.checkout}/easy-checkout.js"></script></html>`,
-    );
+    lane.serveHtml(`/${name}`, async () => {
+      if (hostedIn) return shopHtml(embeddedHtml(hostedIn, await hosted()), 'embed.js');
+      if (sessionPerLoad === 'attribute') await open(0);
+      const html = elements.map((one, at) =>
+        elementHtml(credentialAttributes(one, at, isReordered), name, at, {
+          purchase: isShared ? 0 : at,
+          secretPath: secretPathOf(scenario),
+        }),
+      );
+      return shopHtml(html.join(''), 'easy-checkout.js');
+    });
+  const shop = serve(false);
   return {
-    address: serve(false),
+    address: await (hostedIn === 'tab'
+      ? hosted()
+      : isOtherSite
+        ? shop.replace('//localhost', '//127.0.0.1')
+        : shop),
+    anotherSession,
     purchaseOf(body) {
       if (elements.length === 1 || isShared) return 0;
       const at = elements.findIndex((one, index) =>
@@ -113,24 +142,37 @@ export async function servePage(lane: Lane, scenario: Scenario, name: string): P
   };
 }
 
+/** Where the page fetches its secrets; `undefined` where it has them already. */
+function secretPathOf({ renewsSession, sessionPerLoad }: Scenario): string | undefined {
+  if (sessionPerLoad === 'function') return 'another-secret';
+  return renewsSession ? 'secret' : undefined;
+}
+
+function embeddedHtml(where: 'iframe' | 'dialog' | 'tab', address: string): string {
+  const escaped = address.replaceAll('&', '&amp;');
+  return where === 'iframe'
+    ? `<iframe data-easy-checkout title="Checkout" src="${escaped}"></iframe>`
+    : `<a data-easy-checkout href="${escaped}">Buy</a>`;
+}
+
 function elementHtml(
   credential: string,
   name: string,
   at: number,
-  { purchase, renewsSession }: { purchase: number; renewsSession: boolean },
+  { purchase, secretPath }: { purchase: number; secretPath: string | undefined },
 ): string {
-  const fetchSecret = `element.fetchClientSecret = async () => (await fetch('/${name}/secret')).text();`;
+  const fetchSecret = `element.fetchClientSecret = async () => (await fetch('/${name}/${secretPath}')).text();`;
   return (
     `<easy-checkout environment="sandbox" ${credential}></easy-checkout><script>{` +
     `const element = document.querySelectorAll('easy-checkout')[${at}];` +
     `element.metadata = ${JSON.stringify({ run: name, element: String(purchase) })};` +
-    `${renewsSession ? fetchSecret : ''}}</script>`
+    `${secretPath ? fetchSecret : ''}}</script>`
   );
 }
 
 async function createSession(
   lane: Lane,
-  { expiresIn }: Scenario,
+  { expiresIn, code }: Scenario,
   run: string,
   at: number,
 ): Promise<Session> {
@@ -138,9 +180,20 @@ async function createSession(
     line_items: [{ price_id: CARTS[at]?.price, quantity: 1 }],
     metadata: { run, element: String(at) },
     ...(expiresIn !== undefined && { expires_in: expiresIn }),
+    ...(code && { allow_promotion_codes: true }),
   };
   const created = await lane.callService('/v1/api/embedded-checkout/', body, SECRET);
   return (created as { data: Session }).data;
+}
+
+/** Offers a fifth off with a promotion code of this name. */
+export async function offerCode(lane: Lane, code: string): Promise<void> {
+  const terms = { percent_off: 20, duration: 'once' };
+  const coupon = (await lane.callService('/v1/api/coupons/', terms, SECRET)) as {
+    readonly data: { readonly id: string };
+  };
+  const body = { coupon_id: coupon.data.id, code };
+  await lane.callService('/v1/api/promotion-codes/', body, SECRET);
 }
 
 async function expire({ store }: Lane, id: string): Promise<void> {

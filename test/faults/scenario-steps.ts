@@ -1,4 +1,5 @@
 import type { LiveRun } from './live-run.ts';
+import { isInterrupted } from './plans/interruptions.ts';
 import type { Scenario } from './plans/scenario.ts';
 
 /** How long a run goes on after the last action before transfers are counted, in milliseconds. */
@@ -7,15 +8,15 @@ const DAY_MS = 86_400_000;
 const MAX_LOADS = 5;
 
 /** Carries out every step of the buyer in `scenario`. */
-export async function runSteps(run: LiveRun, scenario: Scenario): Promise<void> {
+export async function runSteps(run: LiveRun, scenario: Scenario, code: string): Promise<void> {
   await run.load();
-  for (let loads = 0; run.screenStates.includes('unusable') && loads < MAX_LOADS; loads += 1) {
-    await run.retryLoading();
-  }
+  await retryLoading(run);
   if (run.screenStates.every((shown) => shown === 'form')) {
     if (scenario.secondElement) await payTwoOrders(run, scenario);
     else if (scenario.secondTab === 'idles') await payBesideAnIdleTab(run, scenario);
     else if (scenario.fault === 'F42') await payFromAnEmptyAccount(run);
+    else if (scenario.code) await payWithCode(run, scenario, code);
+    else if (isInterrupted(scenario.fault)) await payInterrupted(run, scenario);
     else await payOnce(run, scenario);
   }
   await run.drive(AFTER_LAST_ACTION_MS);
@@ -31,12 +32,47 @@ async function payOnce(run: LiveRun, { reload, maxRetries, secondTab }: Scenario
   await retry(run, places, maxRetries);
 }
 
+async function retryLoading(run: LiveRun): Promise<void> {
+  for (let loads = 0; run.screenStates.includes('unusable') && loads < MAX_LOADS; loads += 1) {
+    await run.retryLoading();
+  }
+}
+
+/** Pays, is taken away from it, and comes back to pay again. */
+async function payInterrupted(run: LiveRun, scenario: Scenario): Promise<void> {
+  const { reload, isInterruptedAgain, maxRetries } = scenario;
+  await run.fillIn();
+  await run.submit();
+  for (let times = 0; times < (isInterruptedAgain ? 2 : 1); times += 1) {
+    if (reload !== 'never') {
+      await waitUntil(run, reload);
+      await run.interrupt();
+    }
+    await run.waitForOutcome();
+    await retryLoading(run);
+    await retry(run, [0], maxRetries);
+  }
+}
+
+/** Types a promotion code, and pays without applying it. */
+async function payWithCode(run: LiveRun, scenario: Scenario, code: string): Promise<void> {
+  await run.typeCode(code);
+  await run.fillIn();
+  await run.submit();
+  await run.waitForOutcome();
+  await retry(run, [0], scenario.maxRetries);
+}
+
 async function reloadWhen(run: LiveRun, when: Scenario['reload']): Promise<void> {
+  await waitUntil(run, when);
+  await run.reload();
+}
+
+async function waitUntil(run: LiveRun, when: Scenario['reload']): Promise<void> {
   if (when === 'while waiting') await run.drive(1000, () => run.hasSentPayment);
   if (when === 'once unresolved') {
     await run.drive(60_000, (screenStates) => !screenStates.includes('working'));
   }
-  await run.reload();
 }
 
 async function retry(run: LiveRun, places: readonly number[], maxRetries: number): Promise<void> {

@@ -11,6 +11,10 @@ export interface Screen {
   readonly notice: string;
   readonly receipt: string;
   readonly button: string;
+  /** What the buyer tried to pay before, and has to agree to pay in spite of. */
+  readonly earlier: string;
+  /** Whether the box below it is checked. */
+  readonly isAccepted: boolean;
 }
 
 /** The states that docs/reliability.md distinguishes in what a buyer sees. */
@@ -31,6 +35,8 @@ export type ScreenState =
   | 'other-tab'
   /** Another tab has begun to pay the same purchase, and this tab does not know the outcome. */
   | 'begun-elsewhere'
+  /** The form, with a sentence about an earlier payment and a box to check before another one. */
+  | 'asks-consent'
   /** None of these: the texts do not match the element's state. */
   | 'nothing';
 
@@ -58,7 +64,27 @@ export function screenStateOf(screen: Screen | undefined): ScreenState {
   if (button.includes(messages.processing)) return 'working';
   if (status === 'loading') return 'loading';
   if (status !== 'ready') return 'nothing';
+  if (namesEarlier(screen)) return 'asks-consent';
   return notice === '' || notice.trim() === messages.expiring ? 'form' : 'failed-retry';
+}
+
+/** An amount and a time, in the places that the two sentences about earlier payments have for them. */
+function sentenceLike(text: string): RegExp {
+  const [before = '', between = '', after = ''] = text.split(/\{amount\}|\{time\}/);
+  return new RegExp(`${before}\\$\\d[\\d,]*\\.\\d\\d${between}[^.]*\\d[^.]*${after}`);
+}
+
+const EARLIER_UNKNOWN = sentenceLike(messages.earlierUnknown);
+const EARLIER_PAID = sentenceLike(messages.earlierPaid);
+
+/** Whether the buyer reads of an earlier payment, with its amount and time, before paying again. */
+export function namesEarlier({ earlier }: Screen): boolean {
+  return EARLIER_UNKNOWN.test(earlier) || EARLIER_PAID.test(earlier);
+}
+
+/** Of how many earlier payments the buyer reads that they went through. */
+export function earlierPaid({ earlier }: Screen): number {
+  return earlier.split('\n').filter((line) => EARLIER_PAID.test(line)).length;
 }
 
 /** The amount that the receipt shows as paid, formatted. */

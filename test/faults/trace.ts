@@ -6,10 +6,10 @@ export function formatTrace({ scenario, actions, exchanges, pages, transfers }: 
   const { plan: _, ...settings } = scenario;
   // Keys are random, so the trace numbers them: two runs of one seed have the same trace.
   const keys = [...new Set(exchanges.map(({ key }) => key))].filter((key) => key !== undefined);
-  const done = actions.map(({ type, place, at, after }) => ({
+  const done = actions.map(({ type, place, at, after, isAgreed }) => ({
     at,
     order: after - 0.5,
-    text: `buyer: ${type}${place ? ` in screen ${place + 1}` : ''}`,
+    text: `buyer: ${type}${place ? ` in screen ${place + 1}` : ''}${isAgreed ? ', agreed' : ''}`,
   }));
   const sent = exchanges.map(({ at, endedAt, method, path, fault, status, key }, order) => ({
     at,
@@ -24,7 +24,7 @@ export function formatTrace({ scenario, actions, exchanges, pages, transfers }: 
       ({ observations }, index) =>
         `screen ${index + 1}: ${observations.map(({ at, shown, charged }) => `${seconds(at).trim()} s ${shown}${charged ? ' (charged)' : ''}`).join(', ')}`,
     ),
-    `transfers: ${JSON.stringify(transfers.map(({ id: _id, ...rest }) => rest))}`,
+    `transfers: ${JSON.stringify(transfers.map(({ id: _id, key, ...rest }) => ({ ...rest, key: key && keys.indexOf(key) + 1 })))}`,
   ].join('\n');
 }
 

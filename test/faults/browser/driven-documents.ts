@@ -33,22 +33,64 @@ export function drivingScript(now: number, clockError: number): string {
   return `<script>${script}</script>`;
 }
 
-/** Serves the built checkout origin, with `script` as the first one of the frame. */
-export function createDrivenCheckout(config: CheckoutConfig, script: () => string): App {
+/** What the browser keeps for the hosted page. */
+export interface HostedStorage {
+  /** Whatever another run has stored is removed. */
+  readonly run: string;
+  /** Whether every access to it throws, as in some browsers for pages inside those of other sites. */
+  readonly isBlocked: boolean;
+}
+
+/** The script of a document that must find nothing of another run. */
+function storageScript({ run, isBlocked }: HostedStorage): string {
+  const names = "for (const name of ['localStorage', 'sessionStorage'])";
+  if (isBlocked) {
+    const get = `{ get() { throw new DOMException('Blocked', 'SecurityError'); } }`;
+    return `<script>${names} Object.defineProperty(window, name, ${get});</script>`;
+  }
+  const isOther = `window[name].getItem('run') !== '${run}'`;
+  const clear = `{ window[name].clear(); window[name].setItem('run', '${run}'); }`;
+  return `<script>${names} if (${isOther}) ${clear}</script>`;
+}
+
+/** Serves the built checkout origin, with `script` as the first one of its documents. */
+export function createDrivenCheckout(
+  config: CheckoutConfig,
+  script: () => string,
+  storage: () => HostedStorage,
+): App {
   const directory = join(root, 'dist/checkout');
   const built = createCheckoutOrigin({ config, directory });
-  const frame = writeConfig(readFileSync(join(directory, 'frame.html'), 'utf8'), config);
-  // Nothing shows that an import is under way, so what the frame may import is there from the start.
-  const parts = readdirSync(directory)
-    .filter((name) => /^frame-(pay|session)-\w+\.js$/.test(name))
-    .map((name) => `<link rel="modulepreload" href="./${name}">`);
-  if (parts.length < 2) throw new Error('dist/checkout lacks a part of the frame');
-  return {
-    fetch(request) {
-      if (new URL(request.url).pathname !== '/frame.html') return built.fetch(request);
-      const html = frame.replace('<head>', () => `<head>${script()}${parts.join('')}`);
-      // The content security policy allows the script because `headersOf` adds its hash.
-      return new Response(html, { headers: headersOf('frame.html', html, config) });
+  const read = (file: string): string =>
+    writeConfig(readFileSync(join(directory, file), 'utf8'), config);
+  const [frame, hosted] = [read('frame.html'), read('index.html')];
+  // Nothing shows that an import is under way, so what a document may import is there from the start.
+  const preload = (names: RegExp): string => {
+    const parts = readdirSync(directory).filter((name) => names.test(name));
+    if (parts.length < 2) throw new Error('dist/checkout lacks a part of a document');
+    return parts.map((name) => `<link rel="modulepreload" href="./${name}">`).join('');
+  };
+  const frameParts = preload(/^frame-(pay|session)-\w+\.js$/);
+  const hostedParts = preload(/^page-[\w-]+\.js$/);
+  const documents: Readonly<Record<string, () => Response>> = {
+    '/frame.html': () =>
+      serve(
+        'frame.html',
+        frame.replace('<head>', () => `<head>${script()}${frameParts}`),
+      ),
+    '/': () => {
+      const begun = hosted.replace('<head>', () => `<head>${script()}${storageScript(storage())}`);
+      // A module that is loaded before the import map would make browsers ignore the map.
+      return serve(
+        'index.html',
+        begun.replace('</head>', () => `${hostedParts}</head>`),
+      );
     },
+  };
+  /** The content security policy allows the scripts because `headersOf` adds their hashes. */
+  const serve = (file: string, html: string): Response =>
+    new Response(html, { headers: headersOf(file, html, config) });
+  return {
+    fetch: (request) => documents[new URL(request.url).pathname]?.() ?? built.fetch(request),
   };
 }

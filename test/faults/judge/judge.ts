@@ -1,6 +1,8 @@
 import { judgeAttempts } from './attempts.ts';
+import { chargedWithoutConsent } from './consent.ts';
 import { judgeDenials } from './denials.ts';
 import type { StoredTransfer, RunRecord, Observation } from '../record.ts';
+import { isInterrupted } from '../plans/interruptions.ts';
 import { isShared } from '../plans/scenario.ts';
 import { amountPaid, isPaid, isWaiting } from '../screen.ts';
 import {
@@ -24,6 +26,7 @@ export function judge(record: RunRecord): readonly Violation[] {
     ...judgeDenials(record),
     ...judgeAttempts(record),
     ...judgeEnding(record),
+    ...judgeInterruption(record),
     ...record.leaks.map((seen): Violation => ({ rule: 'T6 no secret in an address', seen })),
     ...record.failures.map((seen): Violation => ({ rule: 'no uncaught error', seen })),
   ];
@@ -34,8 +37,9 @@ function judgeCharges(record: RunRecord): readonly Violation[] {
   const found: Violation[] = [];
   for (const purchase of new Set(record.pages.map((page) => page.purchase))) {
     const charged = chargesOf(record, purchase);
-    if (charged.length > 1) {
-      found.push({ rule: 'I1 one transfer', seen: charged.map(({ id }) => id).join(', ') });
+    const unwanted = chargedWithoutConsent(record, charged);
+    if (unwanted.length > 1) {
+      found.push({ rule: 'I1 one transfer', seen: unwanted.map(({ id }) => id).join(', ') });
     }
     if (isUnread(record)) {
       found.push({ rule: 'I6 no charge without a submit', seen: 'prices were not read again' });
@@ -85,7 +89,7 @@ function lastPrices({ exchanges }: RunRecord): RunRecord['exchanges'][number] | 
 
 function judgeScreens(
   record: RunRecord,
-  { purchase, observations, screen, completions }: RunRecord['pages'][number],
+  { purchase, observations, screen, completions, told }: RunRecord['pages'][number],
 ): readonly Violation[] {
   const found: Violation[] = [];
   const add = (rule: Violation['rule'], seen: string): void => void found.push({ rule, seen });
@@ -98,8 +102,11 @@ function judgeScreens(
   const denial = denials.find((observation) => observation.charged);
   if (denial && charged.length > 0) add('I2 no lost result', `${denial.shown} after it was paid`);
   // A buyer who has read that the payment was received may be offered another purchase.
-  const blank = last === 'form' && !observations.some(({ shown }) => isPaid(shown));
-  if (charged.length > 0 && (denials.includes(observations.at(-1) as Observation) || blank)) {
+  const isOneBuyer = isInterrupted(record.scenario.fault);
+  const read = isOneBuyer ? record.pages.flatMap((page) => page.observations) : observations;
+  const blank = last === 'form' && !read.some(({ shown }) => isPaid(shown));
+  const isDenied = denials.includes(observations.at(-1) as Observation);
+  if (charged.length > told && (isDenied || blank)) {
     add('I2 no lost result', `${last} at the end, and ${charged[0]?.id} exists`);
   }
   if (last === 'paid' && !charged.some(({ state }) => state === 'SUCCEEDED')) {
@@ -154,6 +161,29 @@ function judgeEnding(record: RunRecord): readonly Violation[] {
     return [{ rule: 'F43 a good card passes', seen }];
   }
   return [];
+}
+
+/** What only a promotion code, or a dialog that is closed, requires. */
+function judgeInterruption(record: RunRecord): readonly Violation[] {
+  const { scenario, actions, pages } = record;
+  const found: Violation[] = [];
+  const submits = actions.filter(({ type }) => type === 'submit');
+  const before = submits[0]?.button;
+  for (const charge of chargesOf(record)) {
+    const isFullPrice = before?.includes(formatAmount(charge)) ?? false;
+    if (scenario.code && isFullPrice) {
+      const seen = `${formatAmount(charge)} was charged in spite of a code`;
+      found.push({ rule: 'F47 a typed code counts', seen });
+    }
+  }
+  for (const { type, isAgreed, at } of actions) {
+    const shown = pages[0]?.observations.findLast((one) => one.at <= at)?.shown;
+    if (type === 'close' && isAgreed === false && shown === 'working') {
+      const seen = 'the dialog was closed at once';
+      found.push({ rule: 'F50 a payment is not left unasked', seen });
+    }
+  }
+  return found;
 }
 
 /** How long each wait lasted, in milliseconds. */

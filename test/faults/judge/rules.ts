@@ -17,6 +17,8 @@ export type Rule =
   | 'Retry-After'
   | 'F42 a returned debit is shown'
   | 'F43 a good card passes'
+  | 'F47 a typed code counts'
+  | 'F50 a payment is not left unasked'
   | 'T6 no secret in an address'
   | 'no uncaught error';
 

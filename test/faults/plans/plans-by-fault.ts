@@ -1,4 +1,5 @@
 import type { Random } from '../../support/vectors/random.ts';
+import { interruptedPlan } from './interruptions.ts';
 import { NO_FAULTS, type NetworkFault, type FaultPlan } from './fault-plan.ts';
 import {
   RESPONSE_LOST,
@@ -137,7 +138,15 @@ export function planOf(fault: FaultName, credential: Credential, random: Random)
       return withOtherPrices(random);
     case 'F42':
     case 'F43':
+    case 'F47':
       return none;
+    case 'F45':
+    case 'F46':
+    case 'F48':
+    case 'F49':
+    case 'F50':
+    case 'F51':
+      return interruptedPlan(random);
     case 'F27':
       return { ...none, payment: some(() => oversized(random)) };
     case 'late':

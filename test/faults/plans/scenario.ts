@@ -1,6 +1,7 @@
 import { Random } from '../../support/vectors/random.ts';
 import { planOf } from './plans-by-fault.ts';
 import type { FaultPlan } from './fault-plan.ts';
+import { isInterrupted, type Interrupted, interruptionOf } from './interruptions.ts';
 
 /**
  * The faults that the harness causes, as docs/reliability.md numbers them. `mix` and `bank` draw from all
@@ -37,6 +38,13 @@ export const FAULTS = [
   'F39',
   'F42',
   'F43',
+  'F45',
+  'F46',
+  'F47',
+  'F48',
+  'F49',
+  'F50',
+  'F51',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
@@ -49,7 +57,7 @@ export const COUNTED: readonly FaultName[] = FAULTS.filter(
 export type Credential = 'client secret' | 'publishable key';
 
 /** Everything that happens in one run. The seed decides all of it before the run starts. */
-export interface Scenario {
+export interface Scenario extends Interrupted {
   readonly fault: FaultName;
   readonly seed: number;
   readonly credential: Credential;
@@ -59,7 +67,7 @@ export interface Scenario {
   /** `returned`: the debit succeeds at first, and the bank returns it a day later. */
   readonly card: 'accepted' | 'declined' | 'pending' | 'returned';
   readonly submitBy: 'a click' | 'a double click' | '200 clicks' | 'Enter and a click' | '20 calls';
-  /** When the buyer reloads the page after the first submit. */
+  /** When the buyer reloads the page after the first submit, or when the other interruption happens. */
   readonly reload: 'never' | 'at once' | 'while waiting' | 'once unresolved';
   /** Whether the reloaded page lists the same cart in another order. */
   readonly reordersCart?: boolean;
@@ -83,7 +91,8 @@ export function scenarioOf(fault: FaultName, seed: number): Scenario {
   const random = new Random(Math.imul(seed, 1009) + FAULTS.indexOf(fault));
   const credential = credentialOf(fault, random);
   const cards = ['accepted', 'accepted', 'accepted', 'accepted', 'declined', 'pending'] as const;
-  const mayVary = !['F10', 'F11', 'F13', 'F37', 'F38', 'F42', 'F43'].includes(fault);
+  const isFixed = ['F10', 'F11', 'F13', 'F37', 'F38', 'F42', 'F43'].includes(fault);
+  const mayVary = !isFixed && !isInterrupted(fault);
   const reload = reloadOf(fault, random);
   const severalTimes = ['a double click', '200 clicks', 'Enter and a click', '20 calls'] as const;
   const several = fault === 'F12' || random.below(10) === 0;
@@ -104,13 +113,16 @@ export function scenarioOf(fault: FaultName, seed: number): Scenario {
 
 function credentialOf(fault: FaultName, random: Random): Credential {
   if (['F9', 'F13', 'F33', 'F34', 'F42'].includes(fault)) return 'client secret';
-  if (['F35', 'F37', 'F39'].includes(fault)) return 'publishable key';
+  if (['F35', 'F37', 'F39', 'F46'].includes(fault)) return 'publishable key';
+  if (isInterrupted(fault)) return 'client secret';
   return random.one(['client secret', 'publishable key']);
 }
 
 function reloadOf(fault: FaultName, random: Random): Scenario['reload'] {
   const reloads = ['at once', 'while waiting', 'once unresolved'] as const;
   if (fault === 'F14') return random.one(reloads);
+  if (fault === 'F47') return 'never';
+  if (isInterrupted(fault)) return random.one(reloads);
   if (fault === 'F35') return random.one(['while waiting', 'once unresolved', 'once unresolved']);
   const mayReload = fault === 'mix' || fault === 'bank' || fault === 'F9';
   return mayReload && random.below(5) === 0 ? random.one(reloads) : 'never';
@@ -147,7 +159,7 @@ function specificsOf(fault: FaultName, random: Random): Partial<Scenario> {
       return { clockError: random.one(errors) };
     }
     default:
-      return {};
+      return interruptionOf(fault, random);
   }
 }
 

@@ -51,6 +51,8 @@ export interface MadeTransfer {
   readonly state: string;
   readonly amount: number;
   readonly purchase: number | undefined;
+  /** `Idempotency-Key` of the request that made it. */
+  readonly key: string | undefined;
 }
 
 interface DelayedStep {
@@ -251,12 +253,12 @@ export class FaultProxy {
     this.#busy += 1;
   }
 
-  #keepTransfer({ status, body }: BufferedResponse, { purpose, purchase }: Exchange): void {
+  #keepTransfer({ status, body }: BufferedResponse, { purpose, purchase, key }: Exchange): void {
     if (purpose !== 'payment' || status >= 300) return;
     const { data } = JSON.parse(body.toString()) as {
-      data?: { transfer?: (Omit<MadeTransfer, 'purchase'> & { id: string }) | null };
+      data?: { transfer?: (Omit<MadeTransfer, 'purchase' | 'key'> & { id: string }) | null };
     };
-    if (data?.transfer) this.transfers.set(data.transfer.id, { ...data.transfer, purchase });
+    if (data?.transfer) this.transfers.set(data.transfer.id, { ...data.transfer, purchase, key });
   }
 
   async #read(request: IncomingMessage): Promise<{ message: Request; text: string }> {
@@ -279,6 +281,7 @@ export class FaultProxy {
 }
 
 function purposeOf(method: string, path: string): Purpose {
+  if (method !== 'POST' && path.endsWith('/status')) return 'status';
   if (method !== 'POST') return path.endsWith('/product-prices/') ? 'prices' : 'other';
   if (/\/(checkout|embedded-checkout\/confirm)\/?$/.test(path)) return 'payment';
   return path.endsWith('/embedded-checkout/validate') ? 'status' : 'other';
@@ -287,7 +290,7 @@ function purposeOf(method: string, path: string): Purpose {
 /** The status of the session in a response to a status check; `undefined` in a refusal. */
 function sessionStatus({ body }: BufferedResponse): string | undefined {
   const { data } = JSON.parse(body.toString()) as {
-    data?: { session?: { status?: string } } | null;
+    data?: { status?: string; session?: { status?: string } } | null;
   };
-  return data?.session?.status;
+  return data?.session?.status ?? data?.status;
 }

@@ -105,6 +105,13 @@
     return native.addEventListener.call(this, type, onMessage, ...options);
   };
 
+  // A buyer in a hurry agrees to whatever a page asks before it is left.
+  let questions = 0;
+  globalThis.confirm = () => {
+    questions += 1;
+    return true;
+  };
+
   globalThis.addEventListener('error', ({ message }) => failures.push(message));
 
   // A part of a script counts as loading for as long as its link is there.
@@ -132,6 +139,14 @@
   globalThis.drivenTime = {
     native,
     seedRandom,
+
+    /** How often the page has asked the buyer a question in a dialog of the browser. */
+    questions: () => questions,
+
+    /** Something has happened in this document that nothing else shows. */
+    noteActivity() {
+      counts.activity += 1;
+    },
 
     pass(milliseconds) {
       passed += milliseconds;

@@ -26,6 +26,8 @@
       notice: textOf(root, '[part="notice"]'),
       receipt: textOf(root, '[part="receipt"]'),
       button: textOf(root, 'button[type="submit"]'),
+      earlier: textOf(root, '[part="earlier-payments"]'),
+      isAccepted: root.querySelector('input[name="pay_again"]')?.checked ?? false,
     };
   }
 
@@ -96,6 +98,20 @@
       const button = buttons.find((one) => one.checkVisibility() && one.innerText.trim() === offer);
       button?.click();
       return button !== undefined;
+    },
+
+    /** Clicks what has this part. Returns whether there is anything. */
+    clickPart(element, part) {
+      const found = element.shadowRoot.querySelector(`[part~="${part}"]`);
+      found?.click();
+      return found !== null;
+    },
+
+    /** Checks the box by which the buyer wants to pay once more. Returns whether there is one. */
+    accept(element) {
+      const box = element.shadowRoot.querySelector('input[name="pay_again"]');
+      if (box && !box.checked) box.click();
+      return box !== null;
     },
   };
 })();
