@@ -21,6 +21,14 @@ const COMMANDS = [
   /** The same while this tab waits for a response. */
   'pay elsewhere meanwhile',
   'an hour passes',
+  /** The page shows another session or cart once it is loaded again. */
+  'reload with another session',
+  /** It does so while a request may be on its way, and the buyer submits at once. */
+  'new session per load',
+  /** Submits once more, and wants to pay in spite of all that the buyer reads of. */
+  'accept',
+  /** Another tab of this browser pays a session or cart of its own, without a response. */
+  'other tab pays',
 ] as const;
 type Command = (typeof COMMANDS)[number];
 
@@ -45,8 +53,19 @@ export const SEQUENCES: fc.Arbitrary<Sequence> = fc.record({
     maxLength: 40,
   }),
   statusChecks: fc.array(fc.constantFrom(...STATUS_OUTCOMES), { maxLength: 12 }),
+  endChecks: fc.array(
+    fc.constantFrom<Sequence['endChecks'][number]>('answered', 'answered', 'lost', 'refused'),
+    { maxLength: 8 },
+  ),
   commands: fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 8 }),
 });
+
+/** The commands by which something else than what stands on the page is paid. */
+const ELSEWHERE: readonly Command[] = [
+  'another purchase',
+  'other tab pays',
+  'new session per load',
+];
 
 const HOUR_MS = 3_600_000;
 /** The session or cart that a sequence begins with. */
@@ -63,12 +82,13 @@ export async function carryOut(sequence: Sequence): Promise<void> {
     const before = tab.state.status;
     await carryOutCommand(tab, command, family);
     tab.deliver();
-    const maySend = before === 'ready' || command === 'another purchase';
+    const maySend = before === 'ready' || ELSEWHERE.includes(command);
     if (!maySend)
       assert(tab.begun.length === attempts, 'an attempt that began while another was unresolved');
     checkInvariants(tab);
     const charges = family.flatMap((purchase) => tab.service.purchase(purchase).charged);
     assert(charges.length <= 1, `${charges.length} charges`);
+    tab.assertConsent();
   }
   await resolveOutcome(tab);
 }
@@ -141,6 +161,21 @@ async function carryOutCommand(
       return reopenIfLeft(tab, await tab.submit(1));
     case 'an hour passes':
       tab.now += HOUR_MS;
+      return;
+    case 'reload with another session':
+      return tab.open(unpaid(tab, `${tab.purchase}, again`));
+    case 'new session per load': {
+      if ((await tab.submit(1)) === 'over') return;
+      await tab.open(unpaid(tab, `${tab.purchase}, again`));
+      return reopenIfLeft(tab, await tab.submit(1));
+    }
+    case 'accept': {
+      const { state } = tab;
+      const earlier = (state.status === 'ready' && state.earlier) || [];
+      return reopenIfLeft(tab, await tab.submit(1, earlier));
+    }
+    case 'other tab pays':
+      return tab.payInOtherTab(unpaid(tab, 'elsewhere'));
   }
 }
 
@@ -152,6 +187,13 @@ async function reopenIfLeft(tab: ModelledTab, end: 'over' | 'page closed'): Prom
 function isBought({ isSession, service, journal }: ModelledTab, purchase: string): boolean {
   const isOpen = [...journal.values()].some(({ cart }) => cart === purchase);
   return !isSession && !isOpen && service.purchase(purchase).charged.length > 0;
+}
+
+/** The first session or cart whose name begins so and that was not paid: paying it again is allowed. */
+function unpaid(tab: ModelledTab, name: string): string {
+  let another = name;
+  while (tab.service.purchase(another).charged.length > 0) another += ' one';
+  return another;
 }
 
 /** Pays another session or cart in the same tab, whose outcome may stay unresolved. */

@@ -162,15 +162,6 @@ export class ModelledService {
     purchase.charged.push(attemptId);
   }
 
-  /** What a page learns that knows the id of a session and not its secret. */
-  status(id: string): SessionStatus {
-    const { charged, isPaidElsewhere, isExpired } = this.purchase(id);
-    if (charged.length > 0 || isPaidElsewhere) {
-      return { status: 'complete', payment_status: 'paid' };
-    }
-    return { status: isExpired ? 'expired' : 'open', payment_status: 'unpaid' };
-  }
-
   validate(id: string): Offer {
     const purchase = this.purchase(id);
     const order = orderOf(id);
@@ -180,6 +171,15 @@ export class ModelledService {
     }
     purchase.lastAnswer = 'unpaid';
     return { status: purchase.isExpired ? 'expired' : 'open', order };
+  }
+
+  /** What has become of a session, for whoever knows its id alone. */
+  statusOf(id: string): SessionStatus {
+    const { charged, isPaidElsewhere, isExpired, attempts } = this.purchase(id);
+    if (charged.length > 0 || isPaidElsewhere) return { status: 'complete', payment_status: 'paid' };
+    // An expired session is no end as long as an attempt that came in time is in progress.
+    const isAtWork = [...attempts.values()].includes('in progress');
+    return { status: isExpired && !isAtWork ? 'expired' : 'open', payment_status: 'unpaid' };
   }
 }
 

@@ -7,10 +7,10 @@ import {
   type PayingOptions,
 } from '../../../src/checkout/paying/paying.ts';
 import { createSessionEnd } from '../../../src/checkout/session-end.ts';
-import type { CheckoutState } from '../../../src/checkout/state.ts';
+import type { CheckoutState, EarlierAttempt } from '../../../src/checkout/state.ts';
 import { ConnectionError } from '../../../src/errors.ts';
 import { BUYER } from './checkout-bench.ts';
-import { type PaymentOutcome, ModelledService, refusal } from './modelled-service.ts';
+import { type PaymentOutcome, ModelledService, orderOf, refusal } from './modelled-service.ts';
 import { TEE_ORDER } from './sample-order.ts';
 
 /** What may happen to one status check. Checks beyond the listed ones are answered. */
@@ -23,6 +23,17 @@ export interface ModelSettings {
   readonly repeatable: boolean;
   readonly payments: readonly PaymentOutcome[];
   readonly statusChecks: readonly StatusOutcome[];
+  /** What may happen to questions about the ends of other sessions. Those beyond it are answered. */
+  readonly endChecks: readonly Exclude<StatusOutcome, 'unanswered'>[];
+}
+
+/** An attempt, in the order in which they began. */
+interface BegunAttempt {
+  readonly attemptId: string;
+  /** What it was to pay. */
+  readonly purchase: string;
+  /** The earlier attempts whose end the buyer had seen, or in spite of which this one was wanted. */
+  readonly known: ReadonlySet<string>;
 }
 
 /** A wait of at least so many milliseconds is for the session's expiry, not a pause before a retry. */
@@ -44,10 +55,10 @@ export function assert(holds: boolean, what: string): void {
 /** One tab with one checkout at a time, across all its reloads. */
 export class ModelledTab {
   readonly service: ModelledService;
-  /** The attempts in the order in which they began, and what each was to pay. */
-  readonly begun: { readonly attemptId: string; readonly purchase: string }[] = [];
+  readonly begun: BegunAttempt[] = [];
   readonly payments: PaymentOutcome[];
   readonly statusChecks: StatusOutcome[];
+  readonly endChecks: ModelSettings['endChecks'][number][];
   readonly journal = new Map<string, { readonly entry: JournalEntry; readonly cart: string }>();
   controller!: Controller;
   /** The session or cart that this page offers. */
@@ -66,12 +77,19 @@ export class ModelledTab {
   #lastProblem: unknown;
   #firstError: unknown;
   #ids = 0;
+  /** The sessions and carts that the buyer has seen paid. */
+  readonly #seenPaid = new Set<string>();
+  /** The attempts that the buyer has read of, and wants to pay in spite of. */
+  #accepted: readonly EarlierAttempt[] = [];
+  /** Those of them of which the buyer has read that they were paid. */
+  readonly #toldPaid = new Set<string>();
 
-  constructor({ credential, repeatable, payments, statusChecks }: ModelSettings) {
+  constructor({ credential, repeatable, payments, statusChecks, endChecks }: ModelSettings) {
     this.#repeatable = repeatable;
     this.service = new ModelledService(credential === 'client secret', repeatable);
     this.payments = [...payments];
     this.statusChecks = ['answered', ...statusChecks];
+    this.endChecks = [...endChecks];
   }
 
   get isSession(): boolean {
@@ -96,7 +114,12 @@ export class ModelledTab {
       gateway: this.#gateway(life, purchase),
       prepare() {},
       environment: 'sandbox',
-      readStatus: async (sessionId) => this.service.status(sessionId),
+      readStatus: async (sessionId) => {
+        const outcome = this.endChecks.shift();
+        if (outcome === 'lost') throw new ConnectionError('lost');
+        if (outcome === 'refused') throw refusal(404, 'NOT_FOUND');
+        return this.service.statusOf(sessionId);
+      },
       journal: {
         write: async (entry) => {
           this.journal.set(entry.attemptId, { entry, cart: purchase });
@@ -120,34 +143,69 @@ export class ModelledTab {
       createEnd: createSessionEnd,
       loadPaying: async (keeper) => (paying ??= createPaying(keeper, payingOptions)),
       notify: (state) => {
-        if (life === this.#life) this.#observe(state);
+        if (life !== this.#life) return;
+        if (state.status === 'complete') this.#seenPaid.add(purchase);
+        this.#observe(state);
       },
-      sleep: (milliseconds) => this.#sleep(milliseconds),
+      // A closed page waits for nothing any more.
+      sleep: (milliseconds) =>
+        life === this.#life ? this.#sleep(milliseconds) : new Promise(() => {}),
       now: () => this.now,
     });
     await this.controller.load(this.#entriesFor(purchase));
   }
 
-  /**
-   * The buyer agrees to pay in spite of every earlier attempt that is shown.
-   *
-   * @param times - How many submits happen at the same time.
-   */
-  submit(times: number): Promise<'over' | 'page closed'> {
-    const { controller } = this;
-    const shown = controller.state.status === 'ready' ? controller.state.earlier : undefined;
-    const accepted = (shown ?? []).map(({ attemptId }) => attemptId);
-    return this.#untilOver(
-      Promise.all(Array.from({ length: times }, () => controller.pay({ buyer: BUYER, accepted }))),
+  /** All attempts that this browser remembers, as a page with this session or cart reads them. */
+  #entriesFor(purchase: string): readonly JournalEntry[] {
+    return [...this.journal.values()].map(({ entry, cart }) =>
+      entry.sessionId === undefined && cart === purchase ? { ...entry, isSameCart: true } : entry,
     );
   }
 
-  /** What the page hands over where it shows `purchase`. */
-  #entriesFor(purchase: string): readonly JournalEntry[] {
-    return [...this.journal.values()].map(({ entry, cart }) => {
-      const isSameCart = entry.sessionId === undefined && cart === purchase;
-      return { ...entry, ...(isSameCart && { isSameCart }) };
-    });
+  /**
+   * @param times - How many submits happen at the same time.
+   * @param accepted - The attempts that the buyer wants to pay in spite of.
+   */
+  submit(
+    times: number,
+    accepted: readonly EarlierAttempt[] = [],
+  ): Promise<'over' | 'page closed'> {
+    const { controller } = this;
+    this.#accepted = accepted;
+    const options = { buyer: BUYER, accepted: accepted.map(({ attemptId }) => attemptId) };
+    return this.#untilOver(
+      Promise.all(Array.from({ length: times }, () => controller.pay(options))),
+    );
+  }
+
+  /** Another tab of this browser pays a session or cart of its own, and the response is lost. */
+  payInOtherTab(purchase: string): void {
+    const attemptId = `a${(this.#ids += 1)}`;
+    const entry: JournalEntry = {
+      attemptId,
+      startedAt: new Date(this.now).toISOString(),
+      environment: 'sandbox',
+      amount: TEE_ORDER.amount_total,
+      currency: TEE_ORDER.currency,
+      ...(this.isSession && { sessionId: orderOf(purchase).session?.id }),
+    };
+    // That tab knows of everything before, because it reads the same journal.
+    const known = new Set(this.begun.map((one) => one.attemptId));
+    this.journal.set(attemptId, { entry, cart: purchase });
+    this.begun.push({ attemptId, purchase, known });
+    this.service.confirm(purchase, attemptId, 'charged');
+  }
+
+  /** @throws {Error} something was charged in spite of an earlier charge that nobody knew of */
+  assertConsent(): void {
+    const isCharged = ({ attemptId, purchase }: BegunAttempt): boolean =>
+      this.service.purchase(purchase).charged.includes(attemptId);
+    const charged = this.begun.filter(isCharged);
+    for (const [at, { known }] of charged.entries()) {
+      for (const { attemptId } of charged.slice(0, at)) {
+        assert(known.has(attemptId), 'two charges, and no consent to the second one');
+      }
+    }
   }
 
   check(): Promise<'over' | 'page closed'> {
@@ -295,6 +353,13 @@ export class ModelledTab {
       !this.begun.some((one) => one.attemptId === attemptId),
       'an earlier attempt was repeated',
     );
-    this.begun.push({ attemptId, purchase });
+    const seen = this.begun.filter((one) => this.#seenPaid.has(one.purchase));
+    const known = new Set([
+      ...[...seen, ...this.#accepted].map((one) => one.attemptId),
+      ...this.#toldPaid,
+    ]);
+    // The buyer who knows of a payment and has paid once more is not asked about it again.
+    for (const one of this.#accepted) if (one.isPaid) this.#toldPaid.add(one.attemptId);
+    this.begun.push({ attemptId, purchase, known });
   }
 }
