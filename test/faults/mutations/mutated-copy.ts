@@ -14,11 +14,15 @@ import type { Mutation, Edit, Detector } from './mutation.ts';
 import { PAYMENT } from './payment.ts';
 import { SERVICE } from './service.ts';
 import { BOUNDARIES } from './boundaries.ts';
+import { INTERRUPTIONS } from './interruptions.ts';
 
 /** All mutations, in the order of their numbers. */
-export const MUTATIONS: readonly Mutation[] = [...PAYMENT, ...BOUNDARIES, ...SERVICE].toSorted(
-  (one, other) => one.number - other.number,
-);
+export const MUTATIONS: readonly Mutation[] = [
+  ...PAYMENT,
+  ...BOUNDARIES,
+  ...SERVICE,
+  ...INTERRUPTIONS,
+].toSorted((one, other) => one.number - other.number);
 
 const SOURCES = [
   'cli',

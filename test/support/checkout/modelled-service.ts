@@ -176,7 +176,8 @@ export class ModelledService {
   /** What has become of a session, for whoever knows its id alone. */
   statusOf(id: string): SessionStatus {
     const { charged, isPaidElsewhere, isExpired, attempts } = this.purchase(id);
-    if (charged.length > 0 || isPaidElsewhere) return { status: 'complete', payment_status: 'paid' };
+    if (charged.length > 0 || isPaidElsewhere)
+      return { status: 'complete', payment_status: 'paid' };
     // An expired session is no end as long as an attempt that came in time is in progress.
     const isAtWork = [...attempts.values()].includes('in progress');
     return { status: isExpired && !isAtWork ? 'expired' : 'open', payment_status: 'unpaid' };

@@ -166,10 +166,7 @@ export class ModelledTab {
    * @param times - How many submits happen at the same time.
    * @param accepted - The attempts that the buyer wants to pay in spite of.
    */
-  submit(
-    times: number,
-    accepted: readonly EarlierAttempt[] = [],
-  ): Promise<'over' | 'page closed'> {
+  submit(times: number, accepted: readonly EarlierAttempt[] = []): Promise<'over' | 'page closed'> {
     const { controller } = this;
     this.#accepted = accepted;
     const options = { buyer: BUYER, accepted: accepted.map(({ attemptId }) => attemptId) };

@@ -1,0 +1,62 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import type { AttemptKeeper } from '../../../src/bridge/attempt-keeper.ts';
+import { SecureFrame } from '../../../src/bridge/secure-frame.ts';
+import type { JournalEntry } from '../../../src/checkout/journal.ts';
+import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frame/frames.ts';
+
+const ENTRY: JournalEntry = {
+  attemptId: 'a1',
+  startedAt: '2026-03-01T12:00:00Z',
+  sessionId: 'ecs_1',
+  environment: 'sandbox',
+  amount: 2400,
+  currency: 'USD',
+};
+
+describe('an attempt that is about to be sent', () => {
+  it('waits until whatever remembers attempts has stored it', async () => {
+    let store = (_: readonly JournalEntry[]): void => undefined;
+    const keeper: AttemptKeeper = {
+      entries: [],
+      write: () => new Promise((resolve) => (store = resolve)),
+      end: () => undefined,
+    };
+    const frame = emptyFrame();
+    const secureFrame = new SecureFrame(frame, location.origin, {
+      onState: () => undefined,
+      onChange: () => undefined,
+      onSubmit: () => undefined,
+      onConnect: () => undefined,
+      onEmptied: () => undefined,
+      onLate: () => true,
+      keeper: () => keeper,
+      onSpeech: () => undefined,
+      onResize: () => undefined,
+      onSilence: () => undefined,
+      appearance: () => ({
+        locales: ['en-US'],
+        theme: { scheme: 'light', values: {} },
+        disabled: false,
+        form: { method: 'card', address: 'auto' },
+      }),
+    });
+    try {
+      secureFrame.start({ clientSecret: 'ecs_1_secret', environment: 'sandbox', journal: [] });
+      await load(frame);
+      await waitUntil(() => guestOf(frame).received?.length === 1);
+      guestOf(frame).guest?.send({ type: 'journal', entry: ENTRY });
+      await messagesArrived();
+      expect(guestOf(frame).received).to.have.length(1);
+      store([ENTRY]);
+      await waitUntil(() => guestOf(frame).received?.length === 2);
+      expect(guestOf(frame).received?.[1]).to.deep.equal({
+        type: 'journaled',
+        attemptId: 'a1',
+        entries: [ENTRY],
+      });
+    } finally {
+      secureFrame.close();
+      localStorage.clear();
+    }
+  });
+});
