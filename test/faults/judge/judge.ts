@@ -176,14 +176,28 @@ function judgeInterruption(record: RunRecord): readonly Violation[] {
       found.push({ rule: 'F47 a typed code counts', seen });
     }
   }
+  const observations = pages[0]?.observations ?? [];
   for (const { type, isAgreed, at } of actions) {
-    const shown = pages[0]?.observations.findLast((one) => one.at <= at)?.shown;
+    const shown = observations.findLast((one) => one.at <= at)?.shown;
+    if (type === 'another session' && isPassedOver(observations, at)) {
+      const seen = 'another session was shown before the outcome of the first one';
+      found.push({ rule: 'I2 no lost result', seen });
+    }
     if (type === 'close' && isAgreed === false && shown === 'working') {
       const seen = 'the dialog was closed at once';
       found.push({ rule: 'F50 a payment is not left unasked', seen });
     }
   }
   return found;
+}
+
+/** Whether the form follows a payment that was made, without its outcome in between. */
+function isPassedOver(observations: readonly Observation[], from: number): boolean {
+  if (observations.some(({ at, shown }) => at <= from && isPaid(shown))) return false;
+  const end = observations.find(
+    ({ at, shown }) => at >= from && shown !== 'unresolved' && !isWaiting(shown),
+  );
+  return end?.charged === true && (end.shown === 'form' || end.shown === 'asks-consent');
 }
 
 /** How long each wait lasted, in milliseconds. */

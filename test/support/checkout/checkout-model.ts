@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { type PaymentOutcome, PAYMENT_OUTCOMES } from './modelled-service.ts';
-import { assert, type ModelSettings, type StatusOutcome, ModelledTab } from './modelled-tab.ts';
+import { assert } from './assert.ts';
+import { type ModelSettings, type StatusOutcome, ModelledTab } from './modelled-tab.ts';
 
 /** What the buyer, the page, other devices and time may do. New commands come last, as seeds need it. */
 const COMMANDS = [
@@ -78,17 +79,20 @@ export async function carryOut(sequence: Sequence): Promise<void> {
   const family = [FIRST];
   await tab.open(FIRST);
   for (const command of sequence.commands) {
-    const attempts = tab.begun.length;
+    const attempts = tab.browser.begun.length;
     const before = tab.state.status;
     await carryOutCommand(tab, command, family);
     tab.deliver();
     const maySend = before === 'ready' || ELSEWHERE.includes(command);
     if (!maySend)
-      assert(tab.begun.length === attempts, 'an attempt that began while another was unresolved');
+      assert(
+        tab.browser.begun.length === attempts,
+        'an attempt that began while another was unresolved',
+      );
     checkInvariants(tab);
     const charges = family.flatMap((purchase) => tab.service.purchase(purchase).charged);
     assert(charges.length <= 1, `${charges.length} charges`);
-    tab.assertConsent();
+    tab.browser.assertConsent();
   }
   await resolveOutcome(tab);
 }
@@ -175,7 +179,7 @@ async function carryOutCommand(
       return reopenIfLeft(tab, await tab.submit(1, earlier));
     }
     case 'other tab pays':
-      return tab.payInOtherTab(unpaid(tab, 'elsewhere'));
+      return tab.browser.payInOtherTab(unpaid(tab, 'elsewhere'), tab.now);
   }
 }
 
@@ -184,8 +188,8 @@ async function reopenIfLeft(tab: ModelledTab, end: 'over' | 'page closed'): Prom
 }
 
 /** Whether a cart was paid and its outcome is known. */
-function isBought({ isSession, service, journal }: ModelledTab, purchase: string): boolean {
-  const isOpen = [...journal.values()].some(({ cart }) => cart === purchase);
+function isBought({ isSession, service, browser }: ModelledTab, purchase: string): boolean {
+  const isOpen = [...browser.journal.values()].some(({ cart }) => cart === purchase);
   return !isSession && !isOpen && service.purchase(purchase).charged.length > 0;
 }
 
@@ -240,7 +244,7 @@ function checkInvariants(tab: ModelledTab): void {
     assert(isOwn || isPaidElsewhere, 'paid by another attempt');
   }
   if (state.status === 'expired') assert(isExpired, 'expired before its time');
-  const entries = [...tab.journal.values()].filter(({ cart }) => cart === tab.purchase);
+  const entries = [...tab.browser.journal.values()].filter(({ cart }) => cart === tab.purchase);
   if (state.status === 'unresolved') {
     assert(!state.checking, 'a status check without an end');
     const isKnown = state.attemptId === tab.lastAttempt || state.attemptId === tab.purchase;

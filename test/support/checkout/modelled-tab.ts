@@ -1,6 +1,5 @@
 import { type Controller, createController } from '../../../src/checkout/controller.ts';
 import type { Gateway, Offer } from '../../../src/checkout/gateway.ts';
-import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import {
   createPaying,
   type Paying,
@@ -9,8 +8,10 @@ import {
 import { createSessionEnd } from '../../../src/checkout/session-end.ts';
 import type { CheckoutState, EarlierAttempt } from '../../../src/checkout/state.ts';
 import { ConnectionError } from '../../../src/errors.ts';
+import { assert } from './assert.ts';
 import { BUYER } from './checkout-bench.ts';
-import { type PaymentOutcome, ModelledService, orderOf, refusal } from './modelled-service.ts';
+import { ModelledBrowser } from './modelled-browser.ts';
+import { type PaymentOutcome, ModelledService, refusal } from './modelled-service.ts';
 import { TEE_ORDER } from './sample-order.ts';
 
 /** What may happen to one status check. Checks beyond the listed ones are answered. */
@@ -27,15 +28,6 @@ export interface ModelSettings {
   readonly endChecks: readonly Exclude<StatusOutcome, 'unanswered'>[];
 }
 
-/** An attempt, in the order in which they began. */
-interface BegunAttempt {
-  readonly attemptId: string;
-  /** What it was to pay. */
-  readonly purchase: string;
-  /** The earlier attempts whose end the buyer had seen, or in spite of which this one was wanted. */
-  readonly known: ReadonlySet<string>;
-}
-
 /** A wait of at least so many milliseconds is for the session's expiry, not a pause before a retry. */
 const MIN_EXPIRY_WAIT_MS = 90_000;
 /** The checkout's timeout for the first response, which always arrives in time here. */
@@ -47,19 +39,13 @@ const PAUSES_TO_ARRIVE = 5;
 /** The status checks of one minute, none of which is answered. */
 const UNANSWERED: readonly StatusOutcome[] = Array.from({ length: 10 }, () => 'lost');
 
-/** @throws {Error} `holds` is false */
-export function assert(holds: boolean, what: string): void {
-  if (!holds) throw new Error(what);
-}
-
 /** One tab with one checkout at a time, across all its reloads. */
 export class ModelledTab {
   readonly service: ModelledService;
-  readonly begun: BegunAttempt[] = [];
+  readonly browser: ModelledBrowser;
   readonly payments: PaymentOutcome[];
   readonly statusChecks: StatusOutcome[];
   readonly endChecks: ModelSettings['endChecks'][number][];
-  readonly journal = new Map<string, { readonly entry: JournalEntry; readonly cart: string }>();
   controller!: Controller;
   /** The session or cart that this page offers. */
   purchase = '';
@@ -77,16 +63,11 @@ export class ModelledTab {
   #lastProblem: unknown;
   #firstError: unknown;
   #ids = 0;
-  /** The sessions and carts that the buyer has seen paid. */
-  readonly #seenPaid = new Set<string>();
-  /** The attempts that the buyer has read of, and wants to pay in spite of. */
-  #accepted: readonly EarlierAttempt[] = [];
-  /** Those of them of which the buyer has read that they were paid. */
-  readonly #toldPaid = new Set<string>();
 
   constructor({ credential, repeatable, payments, statusChecks, endChecks }: ModelSettings) {
     this.#repeatable = repeatable;
     this.service = new ModelledService(credential === 'client secret', repeatable);
+    this.browser = new ModelledBrowser(this.service);
     this.payments = [...payments];
     this.statusChecks = ['answered', ...statusChecks];
     this.endChecks = [...endChecks];
@@ -101,7 +82,7 @@ export class ModelledTab {
   }
 
   get lastAttempt(): string | undefined {
-    return this.begun.findLast(({ purchase }) => purchase === this.purchase)?.attemptId;
+    return this.browser.begun.findLast(({ purchase }) => purchase === this.purchase)?.attemptId;
   }
 
   /** Opens a new page, which keeps only the journal of the previous one. */
@@ -122,12 +103,12 @@ export class ModelledTab {
       },
       journal: {
         write: async (entry) => {
-          this.journal.set(entry.attemptId, { entry, cart: purchase });
-          return this.#entriesFor(purchase);
+          this.browser.journal.set(entry.attemptId, { entry, cart: purchase });
+          return this.browser.entriesFor(purchase);
         },
         clear: ({ attemptId, startedAt }) => {
-          const isSame = this.journal.get(attemptId)?.entry.startedAt === startedAt;
-          if (life === this.#life && isSame) this.journal.delete(attemptId);
+          const isSame = this.browser.journal.get(attemptId)?.entry.startedAt === startedAt;
+          if (life === this.#life && isSame) this.browser.journal.delete(attemptId);
         },
       },
       tokenize: async () => {
@@ -144,7 +125,7 @@ export class ModelledTab {
       loadPaying: async (keeper) => (paying ??= createPaying(keeper, payingOptions)),
       notify: (state) => {
         if (life !== this.#life) return;
-        if (state.status === 'complete') this.#seenPaid.add(purchase);
+        if (state.status === 'complete') this.browser.seenPaid.add(purchase);
         this.#observe(state);
       },
       // A closed page waits for nothing any more.
@@ -152,14 +133,7 @@ export class ModelledTab {
         life === this.#life ? this.#sleep(milliseconds) : new Promise(() => {}),
       now: () => this.now,
     });
-    await this.controller.load(this.#entriesFor(purchase));
-  }
-
-  /** All attempts that this browser remembers, as a page with this session or cart reads them. */
-  #entriesFor(purchase: string): readonly JournalEntry[] {
-    return [...this.journal.values()].map(({ entry, cart }) =>
-      entry.sessionId === undefined && cart === purchase ? { ...entry, isSameCart: true } : entry,
-    );
+    await this.controller.load(this.browser.entriesFor(purchase));
   }
 
   /**
@@ -168,41 +142,11 @@ export class ModelledTab {
    */
   submit(times: number, accepted: readonly EarlierAttempt[] = []): Promise<'over' | 'page closed'> {
     const { controller } = this;
-    this.#accepted = accepted;
+    this.browser.accepted = accepted;
     const options = { buyer: BUYER, accepted: accepted.map(({ attemptId }) => attemptId) };
     return this.#untilOver(
       Promise.all(Array.from({ length: times }, () => controller.pay(options))),
     );
-  }
-
-  /** Another tab of this browser pays a session or cart of its own, and the response is lost. */
-  payInOtherTab(purchase: string): void {
-    const attemptId = `a${(this.#ids += 1)}`;
-    const entry: JournalEntry = {
-      attemptId,
-      startedAt: new Date(this.now).toISOString(),
-      environment: 'sandbox',
-      amount: TEE_ORDER.amount_total,
-      currency: TEE_ORDER.currency,
-      ...(this.isSession && { sessionId: orderOf(purchase).session?.id }),
-    };
-    // That tab knows of everything before, because it reads the same journal.
-    const known = new Set(this.begun.map((one) => one.attemptId));
-    this.journal.set(attemptId, { entry, cart: purchase });
-    this.begun.push({ attemptId, purchase, known });
-    this.service.confirm(purchase, attemptId, 'charged');
-  }
-
-  /** @throws {Error} something was charged in spite of an earlier charge that nobody knew of */
-  assertConsent(): void {
-    const isCharged = ({ attemptId, purchase }: BegunAttempt): boolean =>
-      this.service.purchase(purchase).charged.includes(attemptId);
-    const charged = this.begun.filter(isCharged);
-    for (const [at, { known }] of charged.entries()) {
-      for (const { attemptId } of charged.slice(0, at)) {
-        assert(known.has(attemptId), 'two charges, and no consent to the second one');
-      }
-    }
   }
 
   check(): Promise<'over' | 'page closed'> {
@@ -343,20 +287,13 @@ export class ModelledTab {
   }
 
   #begin(attemptId: string, purchase: string): void {
-    if (this.begun.at(-1)?.attemptId === attemptId) return;
+    if (this.browser.begun.at(-1)?.attemptId === attemptId) return;
     const { charged } = this.service.purchase(purchase);
     assert(charged.length === 0, 'another attempt after a charge');
     assert(
-      !this.begun.some((one) => one.attemptId === attemptId),
+      !this.browser.begun.some((one) => one.attemptId === attemptId),
       'an earlier attempt was repeated',
     );
-    const seen = this.begun.filter((one) => this.#seenPaid.has(one.purchase));
-    const known = new Set([
-      ...[...seen, ...this.#accepted].map((one) => one.attemptId),
-      ...this.#toldPaid,
-    ]);
-    // The buyer who knows of a payment and has paid once more is not asked about it again.
-    for (const one of this.#accepted) if (one.isPaid) this.#toldPaid.add(one.attemptId);
-    this.begun.push({ attemptId, purchase, known });
+    this.browser.begin(attemptId, purchase);
   }
 }

@@ -15,10 +15,10 @@ const ENTRY: JournalEntry = {
 
 describe('an attempt that is about to be sent', () => {
   it('waits until whatever remembers attempts has stored it', async () => {
-    let store = (_: readonly JournalEntry[]): void => undefined;
+    const stored = Promise.withResolvers<readonly JournalEntry[]>();
     const keeper: AttemptKeeper = {
       entries: [],
-      write: () => new Promise((resolve) => (store = resolve)),
+      write: () => stored.promise,
       end: () => undefined,
     };
     const frame = emptyFrame();
@@ -47,7 +47,7 @@ describe('an attempt that is about to be sent', () => {
       guestOf(frame).guest?.send({ type: 'journal', entry: ENTRY });
       await messagesArrived();
       expect(guestOf(frame).received).to.have.length(1);
-      store([ENTRY]);
+      stored.resolve([ENTRY]);
       await waitUntil(() => guestOf(frame).received?.length === 2);
       expect(guestOf(frame).received?.[1]).to.deep.equal({
         type: 'journaled',

@@ -1,0 +1,4 @@
+/** @throws {Error} `holds` is false */
+export function assert(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
