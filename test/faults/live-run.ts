@@ -168,9 +168,11 @@ export class LiveRun {
       return showAnother(tab, await this.#page.anotherSession());
     }
     if (interruption === 'tab closed') return this.#openOtherTab(tab);
+    await this.drive(0);
+    const shown = this.screenStates[0] ?? 'nothing';
     const { isClosed, hasAsked } = await closeDialog(tab);
     if (!isClosed) return;
-    this.#act('close', 0, { isAgreed: hasAsked });
+    this.#act('close', 0, { isAgreed: hasAsked, shown });
     await this.drive(SECOND_MS);
     this.#act('reload', 0);
     await this.#openDialogs();

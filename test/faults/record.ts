@@ -22,6 +22,8 @@ export interface Action {
    * closed dialog, whether the page asked first.
    */
   readonly isAgreed?: boolean;
+  /** What a dialog showed when it was closed. */
+  readonly shown?: ScreenState;
   /** The driven time, in milliseconds. */
   readonly at: number;
   /** How many requests had been sent before. */

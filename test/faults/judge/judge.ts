@@ -177,8 +177,7 @@ function judgeInterruption(record: RunRecord): readonly Violation[] {
     }
   }
   const observations = pages[0]?.observations ?? [];
-  for (const { type, isAgreed, at } of actions) {
-    const shown = observations.findLast((one) => one.at <= at)?.shown;
+  for (const { type, isAgreed, shown, at } of actions) {
     if (type === 'another session' && isPassedOver(observations, at)) {
       const seen = 'another session was shown before the outcome of the first one';
       found.push({ rule: 'I2 no lost result', seen });
@@ -194,9 +193,11 @@ function judgeInterruption(record: RunRecord): readonly Violation[] {
 /** Whether the form follows a payment that was made, without its outcome in between. */
 function isPassedOver(observations: readonly Observation[], from: number): boolean {
   if (observations.some(({ at, shown }) => at <= from && isPaid(shown))) return false;
-  const end = observations.find(
-    ({ at, shown }) => at >= from && shown !== 'unresolved' && !isWaiting(shown),
-  );
+  const begun = observations.findIndex(({ at, shown }) => at >= from && isWaiting(shown));
+  if (begun < 0) return false;
+  const end = observations
+    .slice(begun)
+    .find(({ shown }) => shown !== 'unresolved' && !isWaiting(shown));
   return end?.charged === true && (end.shown === 'form' || end.shown === 'asks-consent');
 }
 

@@ -73,9 +73,9 @@ export const INTERRUPTIONS: readonly Mutation[] = [
     name: 'a promotion code that was typed is dropped by a submit',
     edits: [
       {
-        file: 'src/deferred/submission.ts',
-        find: 'const coded = await host.applyCode();',
-        put: 'const coded = await Promise.resolve<SubmitResult | undefined>(undefined);',
+        file: 'src/deferred/promotion-code.ts',
+        find: 'readonly isApplied = (): boolean => !this.#typed;',
+        put: 'readonly isApplied = (): boolean => true;',
       },
     ],
     found: { by: 'fault run', fault: 'F47', runs: 4, rule: 'F47 a typed code counts' },
