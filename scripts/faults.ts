@@ -25,6 +25,7 @@ import { formatTrace } from '../test/faults/trace.ts';
 import type { Engine } from '../test/faults/browser/tab.ts';
 import { openWebkit } from '../test/faults/browser/webkit-engine.ts';
 import { MUTATIONS, MutatedCopy } from '../test/faults/mutations/mutated-copy.ts';
+import type { Mutation } from '../test/faults/mutations/mutation.ts';
 import { checkSequences } from '../test/support/checkout/checkout-model.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -152,35 +153,49 @@ function count(totals: Totals): void {
   if (totals.failed > 0 || totals.passed === 0) process.exitCode = 1;
 }
 
-/** Prints one line for each mutation: detected or survived. */
+/** Tests the mutations in two copies at the same time. Prints one line for each: detected or survived. */
 async function testMutations(): Promise<void> {
   const wanted = flags.only?.split(',').map(Number);
   const mutations = MUTATIONS.filter(({ number }) => wanted?.includes(number) ?? true);
-  const copy = new MutatedCopy(root);
+  // Journeys use fixed ports, so one copy tests them all, one after the other.
+  const journeys = mutations.filter(({ found }) => found.by === 'journey');
+  const others = mutations.filter(({ found }) => found.by !== 'journey');
   const survivors: string[] = [];
   const flaky: string[] = [];
-  try {
-    for (const mutation of mutations) {
-      const began = performance.now();
-      const test = (): Promise<string | undefined> => copy.test(mutation).catch(String);
-      const firstTry = await test();
-      // A browser that does not start says nothing about the mutation, so its tests run once more.
-      const survival = firstTry === undefined ? undefined : await test();
-      const seconds = ((performance.now() - began) / 1000).toFixed(0);
-      const { number, name } = mutation;
-      if (survival !== undefined) survivors.push(name);
-      else if (firstTry !== undefined) flaky.push(name);
-      const verdict = survival === undefined ? 'detected' : 'SURVIVED';
-      console.log(`${String(number).padStart(2)} ${name.padEnd(56)} ${verdict} (${seconds} s)`);
-      if (firstTry !== undefined) console.log(`On the first try: ${firstTry}`);
+  const testAll = async (own: Mutation[]): Promise<void> => {
+    const copy = new MutatedCopy(root);
+    try {
+      for (let next = own.shift(); next; next = own.shift() ?? others.shift()) {
+        await testMutation(copy, next, { survivors, flaky });
+      }
+    } finally {
+      copy.close();
     }
-  } finally {
-    copy.close();
-  }
+  };
+  await Promise.all([testAll(journeys.length > 0 ? journeys : others), testAll(others)]);
   const detected = mutations.length - survivors.length;
   console.log(`${detected} of ${mutations.length} detected`);
   const totals = { passed: detected, failed: survivors.length, skipped: 0 };
   count({ ...totals, failures: survivors, flaky });
+}
+
+async function testMutation(
+  copy: MutatedCopy,
+  mutation: Mutation,
+  { survivors, flaky }: { readonly survivors: string[]; readonly flaky: string[] },
+): Promise<void> {
+  const began = performance.now();
+  const test = (): Promise<string | undefined> => copy.test(mutation).catch(String);
+  const firstTry = await test();
+  // A browser that does not start says nothing about the mutation, so its tests run once more.
+  const survival = firstTry === undefined ? undefined : await test();
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  const { number, name } = mutation;
+  if (survival !== undefined) survivors.push(name);
+  else if (firstTry !== undefined) flaky.push(name);
+  const verdict = survival === undefined ? 'detected' : 'SURVIVED';
+  console.log(`${String(number).padStart(2)} ${name.padEnd(64)} ${verdict} (${seconds} s)`);
+  if (firstTry !== undefined) console.log(`On the first try: ${firstTry}`);
 }
 
 async function model(sequences: number): Promise<void> {
