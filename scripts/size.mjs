@@ -65,7 +65,7 @@ const rows = [
   packageRow('react/component.js', 1_720),
   packageRow('embed/index.js', 4_000),
   packageRow('testing/index.js', 7_000),
-  packageRow('webhooks/index.js', 2_060),
+  packageRow('webhooks/index.js', 2_400),
   // Entries of types alone.
   ...['astro', 'jsx', 'preact', 'svelte', 'vue'].map((name) =>
     typesRow(`frameworks/${name}.d.ts`, 700),

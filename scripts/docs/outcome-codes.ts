@@ -3,7 +3,8 @@ import type { Explanations } from './explanation.ts';
 /** Codes that the page cannot mend: they tell what happened on the way. */
 export const OUTCOME_CODES: Explanations = {
   TOTAL_CHANGED: {
-    cause: 'A price has changed since it was shown. Nothing was charged.',
+    cause:
+      'A price has changed since it was shown, or `submit()` has applied a promotion code that was typed. Nothing was charged.',
     mend: 'Nothing: the buyer sees both totals, and the next submit pays the new one.',
   },
   FIELDS_INVALID: {

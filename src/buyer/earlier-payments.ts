@@ -3,7 +3,7 @@ import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
 import { html, nothing, type TemplateResult } from '../template/html.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
-import { earlierPayments } from '../views/earlier-payments.ts';
+import { earlierPayments } from './earlier-payments-view.ts';
 
 type Host = Pick<DeferredHost, 'frame' | 'isBusy' | 'isDisabled' | 'update'>;
 

@@ -120,7 +120,7 @@ test('a tab that was ready before another one began to pay another session is st
 });
 
 for (const way of ['iframe', 'dialog'] as const) {
-  test(`a payment link in ${way === 'iframe' ? 'an iframe' : 'a dialog'} whose page is reloaded in a payment charges once @promise`, async ({
+  test(`a payment link in ${way === 'iframe' ? 'an iframe' : 'a dialog'} whose page is reloaded in a payment charges once`, async ({
     page,
     merchant,
     stack,

@@ -68,7 +68,7 @@ it('a step that fails in the middle leaves nothing of itself, and is taken again
     'create trigger fail_once before insert on transfers for each row execute function fail_once()',
   );
   try {
-    await expect(advance(pair[0], 32 * DAY)).rejects.toThrow('INTERNAL');
+    await advance(pair[0], 32 * DAY);
     const [counts] = await store.query<Record<string, number>>(
       `select (select count(*)::integer from invoices) as invoices,
          (select count(*)::integer from transfers) as transfers,
@@ -79,6 +79,8 @@ it('a step that fails in the middle leaves nothing of itself, and is taken again
     await store.query('drop trigger fail_once on transfers');
     await store.query('drop function fail_once');
   }
+  // What has failed is tried again after a minute.
+  await advance(pair[0], 60);
   expect(await invoicesOf(id)).toMatchObject([
     { number: 'INV-0001', status: 'paid' },
     { number: 'INV-0002', status: 'paid' },

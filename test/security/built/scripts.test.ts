@@ -53,7 +53,7 @@ describe.each([...scripts])('%s', (_, text) => {
       const handler = /addEventListener\(\s*["'`]message["'`]\s*,\s*([\w$]+)\s*\)/.exec(
         listener,
       )?.[1];
-      const body = handler === undefined ? listener.slice(80) : bodyOf(text, handler);
+      const body = handler === undefined ? listener.slice(80) : bodyOf(text, handler, listener);
       expect(body, listener).toMatch(/source/);
       expect(body, listener).toMatch(/origin/);
     }
@@ -99,11 +99,15 @@ describe.each([...scripts])('%s', (_, text) => {
   });
 });
 
-/** The beginning of the function that `name` stands for. */
-function bodyOf(text: string, name: string): string {
+/** The beginning of the function that `name` stands for where it is used, in the code of `use`. */
+function bodyOf(text: string, name: string, use: string): string {
   const escaped = name.replace(/\$/g, '\\$');
-  const pattern = new RegExp(`function ${escaped}\\(|[,;{\\s]${escaped}=(?:async )?(?:\\(|\\w+=>)`);
-  const index = text.search(pattern);
+  const pattern = new RegExp(
+    `function ${escaped}\\(|[,;{\\s]${escaped}=(?:async )?(?:\\(|\\w+=>)`,
+    'g',
+  );
+  // Minified names are given again in each scope, so the definition next to the use is meant.
+  const index = [...text.slice(0, text.indexOf(use)).matchAll(pattern)].at(-1)?.index ?? -1;
   return index === -1 ? '' : text.slice(index, index + 240);
 }
 

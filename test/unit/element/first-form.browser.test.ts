@@ -111,7 +111,7 @@ function hostOf(view: FirstView): DeferredHost {
   const speech = view.awaitsTexts ? undefined : { ...view, texts: messages };
   return {
     tag: { locale, cancelUrl, baseURI: location.href },
-    frame: { fields: { speech, own, drawn } },
+    frame: { state: { status: 'loading' }, fields: { speech, own, drawn } },
     purchase: { order, hasIdentity, options },
     locale: () => locale,
     messages: () => messages,

@@ -59,7 +59,11 @@ describe('<EasyCheckout> of React', () => {
   });
 
   it('takes each property of the element, and nothing else', () => {
-    const { parentOrigin: _, ...properties } = EasyCheckoutElement.properties;
+    const {
+      parentOrigin: _,
+      attemptKeeper: _keeper,
+      ...properties
+    } = EasyCheckoutElement.properties;
     expect(Object.keys(PROPERTIES)).to.have.members(Object.keys(properties));
     const rendered: Readonly<Record<string, unknown>> = PROPERTIES;
     for (const [name, options] of Object.entries<object>(properties)) {

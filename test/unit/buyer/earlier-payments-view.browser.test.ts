@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { EarlierAttempt } from '../../../src/checkout/state.ts';
-import { earlierPayments } from '../../../src/views/earlier-payments.ts';
+import { earlierPayments } from '../../../src/buyer/earlier-payments-view.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
 
