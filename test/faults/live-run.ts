@@ -13,7 +13,7 @@ import {
   screenStateOf,
   type ScreenState,
 } from './screen.ts';
-import { closeDialog, openDialog, showAnother } from './interruptions.ts';
+import { OpenTabs } from './open-tabs.ts';
 import type { RunPage } from './run-page.ts';
 import type { Tab } from './browser/tab.ts';
 
@@ -27,10 +27,7 @@ export class LiveRun {
   readonly places: (Place & { readonly purchase: number })[];
   readonly #lane: Lane;
   readonly #scenario: Scenario;
-  /** The tabs that are open. */
-  readonly #tabs: Tab[];
-  /** Tabs that are opened once another one is closed. */
-  readonly #spareTabs: Tab[];
+  readonly #tabs: OpenTabs;
   readonly #page: RunPage;
   readonly #clock: DrivenClock;
   readonly #actions: Action[] = [];
@@ -46,17 +43,15 @@ export class LiveRun {
   constructor(lane: Lane, scenario: Scenario, tabs: readonly Tab[], page: RunPage) {
     this.#lane = lane;
     this.#scenario = scenario;
-    const isOneOpen = scenario.interruption === 'tab closed';
-    this.#tabs = isOneOpen ? tabs.slice(0, 1) : [...tabs];
-    this.#spareTabs = isOneOpen ? tabs.slice(1) : [];
+    this.#tabs = new OpenTabs(tabs, page.address, scenario);
     this.#page = page;
     const { secondElement } = scenario;
     const elements = secondElement ? [0, 1] : [0];
     const purchaseOf = (at: number): number => (secondElement === 'the same cart' ? 0 : at);
-    this.places = this.#tabs.flatMap((tab) =>
+    this.places = this.#tabs.open.flatMap((tab) =>
       elements.map((at) => ({ tab, at, purchase: purchaseOf(at) })),
     );
-    this.#clock = new DrivenClock(this.#tabs, lane.proxy);
+    this.#clock = new DrivenClock(this.#tabs.open, lane.proxy);
     this.#observations = this.places.map(() => []);
     this.#completions = this.places.map(() => 0);
   }
@@ -93,8 +88,7 @@ export class LiveRun {
   }
 
   async load(): Promise<void> {
-    await Promise.all(this.#tabs.map((tab) => tab.goto(this.#page.address)));
-    await this.#openDialogs();
+    await this.#tabs.load();
     await this.waitForOutcome();
   }
 
@@ -136,7 +130,7 @@ export class LiveRun {
 
   async fillIn(places = this.#all, card = this.#scenario.card): Promise<void> {
     await Promise.all(
-      this.#tabs.map((tab) => tab.evaluate(`faultHarness.seed(${this.#scenario.seed})`)),
+      this.#tabs.open.map((tab) => tab.evaluate(`faultHarness.seed(${this.#scenario.seed})`)),
     );
     await Promise.all(places.map((place) => fill(this.#at(place), this.#scenario.method, card)));
   }
@@ -154,28 +148,37 @@ export class LiveRun {
     if (reordersCart) this.#page.reorderCart();
     if (clockErrorAfter !== undefined) this.#lane.clockError = clockErrorAfter;
     this.#act('reload', 0);
-    await Promise.all(this.#tabs.map((tab) => tab.reload()));
-    await this.#openDialogs();
+    await this.#tabs.reload();
   }
 
   /** Takes the buyer away from what is going on, and back to the shop. */
   async interrupt(): Promise<void> {
-    const [tab] = this.#tabs;
-    const { interruption } = this.#scenario;
-    if (!interruption || !tab) return this.reload();
-    if (interruption === 'another session') {
-      this.#act('another session', 0);
-      return showAnother(tab, await this.#page.anotherSession());
+    switch (this.#scenario.interruption) {
+      case undefined:
+        return this.reload();
+      case 'another session':
+        this.#act('another session', 0);
+        return this.#tabs.showAnother(await this.#page.anotherSession());
+      case 'tab closed': {
+        this.#act('reload', 0);
+        await this.#tabs.replaceTab();
+        const [tab] = this.#tabs.open;
+        for (const [at, place] of this.places.entries()) {
+          this.places[at] = { ...place, tab: tab ?? place.tab };
+        }
+        return;
+      }
+      case 'dialog closed': {
+        await this.drive(0);
+        const shown = this.screenStates[0] ?? 'nothing';
+        const { isClosed, hasAsked } = await this.#tabs.closeDialog();
+        if (!isClosed) return;
+        this.#act('close', 0, { isAgreed: hasAsked, shown });
+        await this.drive(SECOND_MS);
+        this.#act('reload', 0);
+        await this.#tabs.openDialogs();
+      }
     }
-    if (interruption === 'tab closed') return this.#openOtherTab(tab);
-    await this.drive(0);
-    const shown = this.screenStates[0] ?? 'nothing';
-    const { isClosed, hasAsked } = await closeDialog(tab);
-    if (!isClosed) return;
-    this.#act('close', 0, { isAgreed: hasAsked, shown });
-    await this.drive(SECOND_MS);
-    this.#act('reload', 0);
-    await this.#openDialogs();
   }
 
   /** Clicks "Try again" wherever the checkout could not be loaded. */
@@ -236,21 +239,6 @@ export class LiveRun {
     if (this.screenStates[place] === 'asks-consent') this.#told -= told;
   }
 
-  async #openDialogs(): Promise<void> {
-    if (this.#scenario.hostedIn !== 'dialog') return;
-    await Promise.all(this.#tabs.map((tab) => openDialog(tab)));
-  }
-
-  async #openOtherTab(closed: Tab): Promise<void> {
-    const tab = this.#spareTabs.shift();
-    if (!tab) throw new Error('There is no tab to open');
-    this.#act('reload', 0);
-    await closed.goto('about:blank');
-    this.#tabs[0] = tab;
-    for (const [place, one] of this.places.entries()) this.places[place] = { ...one, tab };
-    await tab.goto(this.#page.address);
-  }
-
   /** The address of a hosted page holds a secret in its fragment, which is for this page alone. */
   #withoutOwnSecret(address: string): string {
     return address.startsWith(`${this.#lane.checkout}/?`) ? address.replace(/#.*/, '') : address;
@@ -268,7 +256,7 @@ export class LiveRun {
 
   /** The element at each place; `undefined` where the page has not created it yet. */
   get #elements(): readonly (IdleState['tabs'][number][number] | undefined)[] {
-    return this.places.map(({ tab, at }) => this.#state?.tabs[this.#tabs.indexOf(tab)]?.[at]);
+    return this.places.map(({ tab, at }) => this.#state?.tabs[this.#tabs.open.indexOf(tab)]?.[at]);
   }
 
   #observe(): void {
