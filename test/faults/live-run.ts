@@ -20,6 +20,8 @@ import type { Tab } from './browser/tab.ts';
 /** After so long without an outcome a run ends as it is, in driven milliseconds. */
 const RUN_TIMEOUT_MS = 600_000;
 const SECOND_MS = 1000;
+/** How long the field for a promotion code may take to appear, in real milliseconds. */
+const CODE_FIELD_TIMEOUT_MS = 20_000;
 
 /** One run while it is under way: what the buyer can do in it, and what has been observed so far. */
 export class LiveRun {
@@ -96,9 +98,12 @@ export class LiveRun {
   async typeCode(code: string): Promise<void> {
     const { tab, at } = this.#at(0);
     await tab.evaluate(`faultHarness.clickPart(${at}, 'add-promotion')`);
-    await this.drive(0);
-    const isThere = await tab.evaluate(`faultHarness.type(${at}, 'Promotion code', '${code}')`);
-    if (!isThere) throw new Error('The page does not ask for a promotion code');
+    const type = `faultHarness.type(${at}, 'Promotion code', '${code}')`;
+    const deadline = performance.now() + CODE_FIELD_TIMEOUT_MS;
+    while (!(await tab.evaluate(type))) {
+      if (performance.now() > deadline) throw new Error('The page asks for no promotion code');
+      await this.drive(0);
+    }
     this.#act('type a code', 0);
   }
 
