@@ -1,4 +1,5 @@
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
+import { announceAttempt, endAnnouncement } from './sending-attempts.ts';
 
 /** How the keys of entries begin. The id of the attempt ends them. */
 export const ATTEMPT_PREFIX = 'easy-checkout:attempt:';
@@ -44,13 +45,23 @@ export class AttemptJournal {
     return newestEntries([...found.values()]);
   }
 
-  /** Each attempt has a key of its own, so that no entry can replace that of another attempt. */
-  write(entry: JournalEntry): void {
+  /**
+   * Stores an entry. Each attempt has a key of its own, so that no entry can replace that of another
+   * attempt.
+   *
+   * @returns all attempts, with those that other tabs have begun in the same instant
+   */
+  async write(entry: JournalEntry): Promise<readonly JournalEntry[]> {
     const text = JSON.stringify(entry);
     store(ATTEMPT_PREFIX + entry.attemptId, text, ['localStorage', 'sessionStorage']);
     if (this.#cartPrefix && entry.sessionId === undefined) {
       store(this.#cartPrefix + entry.attemptId, text, ['sessionStorage']);
     }
+    const sending = await announceAttempt(entry);
+    return mergeEntries(
+      this.entries,
+      sending.flatMap((text) => toEntry(text) ?? []),
+    );
   }
 
   /**
@@ -58,6 +69,7 @@ export class AttemptJournal {
    * that was written again since then stays, because another tab has sent the attempt once more.
    */
   end({ attemptId, startedAt }: JournalKey): void {
+    endAnnouncement(attemptId);
     const key = ATTEMPT_PREFIX + attemptId;
     const ofCarts = readAll(CART_PREFIX, ['sessionStorage']);
     for (const [cartKey, entry] of ofCarts) {
@@ -67,8 +79,20 @@ export class AttemptJournal {
   }
 }
 
+/**
+ * The newest attempts of both, as many as the frame accepts. Where an attempt is in both, that of the
+ * first list counts.
+ */
+export function mergeEntries(
+  first: readonly JournalEntry[],
+  second: readonly JournalEntry[],
+): readonly JournalEntry[] {
+  const known = new Set(first.map(({ attemptId }) => attemptId));
+  return newestEntries([...first, ...second.filter(({ attemptId }) => !known.has(attemptId))]);
+}
+
 /** The newest entries first, as many as the frame accepts. */
-export function newestEntries(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+function newestEntries(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   return entries
     .toSorted((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt))
     .slice(0, MAX_ENTRIES);

@@ -1,5 +1,5 @@
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
-import { AttemptJournal, newestEntries } from './attempt-journal.ts';
+import { AttemptJournal, mergeEntries } from './attempt-journal.ts';
 
 /**
  * Remembers attempts beside the journal of this document, where something lives longer than its
@@ -19,16 +19,4 @@ export function rememberedAttempts(
   journal = new AttemptJournal(),
 ): readonly JournalEntry[] {
   return mergeEntries(journal.entries, keeper?.entries ?? []);
-}
-
-/**
- * The newest attempts of both, as many as the frame accepts. Where an attempt is in both, that of the
- * first list counts.
- */
-export function mergeEntries(
-  first: readonly JournalEntry[],
-  second: readonly JournalEntry[],
-): readonly JournalEntry[] {
-  const known = new Set(first.map(({ attemptId }) => attemptId));
-  return newestEntries([...first, ...second.filter(({ attemptId }) => !known.has(attemptId))]);
 }

@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
-import { ATTEMPT_PREFIX, AttemptJournal } from './attempt-journal.ts';
-import { type AttemptKeeper, mergeEntries, rememberedAttempts } from './attempt-keeper.ts';
+import { ATTEMPT_PREFIX, AttemptJournal, mergeEntries } from './attempt-journal.ts';
+import { type AttemptKeeper, rememberedAttempts } from './attempt-keeper.ts';
 import { cartKey } from './cart-key.ts';
 import { connectFrame, type Host } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
@@ -176,9 +176,11 @@ export class SecureFrame {
   /** The frame sends the attempt as soon as it hears that every journal has stored it. */
   async #write(entry: JournalEntry): Promise<void> {
     this.journaledAttempt = entry.attemptId;
-    this.#journal.write(entry);
-    const kept = (await this.#events.keeper()?.write(entry)) ?? [];
-    const entries = [...mergeEntries(this.#journal.entries, kept)];
+    const [own, kept = []] = await Promise.all([
+      this.#journal.write(entry),
+      this.#events.keeper()?.write(entry),
+    ]);
+    const entries = [...mergeEntries(own, kept)];
     this.#host.send({ type: 'journaled', attemptId: entry.attemptId, entries });
   }
 

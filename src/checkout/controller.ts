@@ -162,7 +162,7 @@ export function createController({
       // Only the order says which of them concern it.
       await loaded;
       const paying = await loadPaying(keeper).catch(() => undefined);
-      paying?.readJournal(entries);
+      await paying?.readJournal(entries);
     },
 
     async check() {

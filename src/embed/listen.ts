@@ -36,7 +36,7 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
     } else if (data.type === 'easy-checkout:busy') {
       handlers.onBusy?.(data.busy, data.closing);
     } else if (data.type === 'easy-checkout:journal') {
-      remember(data.entry);
+      void remember(data.entry);
     } else if (data.type === 'easy-checkout:journal-end') {
       const { attemptId, startedAt } = Object(data.entry) as typeof data.entry;
       journal.end({ attemptId, startedAt });
@@ -53,17 +53,12 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
     }
   }
 
-  function remember(value: unknown): void {
+  async function remember(value: unknown): Promise<void> {
     const entry = checkEntry(value);
     if (!entry) return;
-    journal.write(entry);
+    const entries = await journal.write(entry);
     const { attemptId } = entry;
-    send({
-      type: 'easy-checkout:journaled',
-      version: EMBED_VERSION,
-      attemptId,
-      entries: journal.entries,
-    });
+    send({ type: 'easy-checkout:journaled', version: EMBED_VERSION, attemptId, entries });
   }
 
   function greet(): void {

@@ -2,7 +2,7 @@ import { nothing, type TemplateResult } from '../template/html.ts';
 import type { ElementController } from '../template/element-controller.ts';
 import type { CompleteState } from './announced-payment.ts';
 import { CartChannel, isPayment, type Outcome, readAnnouncement } from './cart-channel.ts';
-import { type Lock, requestLock } from './lock.ts';
+import { type Lock, requestLock } from '../bridge/lock.ts';
 import { wallClock } from '../bridge/wall-clock.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { elementOf } from '../views/host-element.ts';

@@ -68,7 +68,12 @@ export class EarlierAttempts {
         entry.environment === environment && (entry.isSameCart || entry.merchantId === merchantId),
     );
     for (const entry of own) if (this.#isOver(entry)) journal.clear(entry);
-    this.#entries = own.filter(
+    // The buyer has not been told yet of what was paid and is no longer in the journal.
+    const known = new Set(own.map(({ attemptId }) => attemptId));
+    const paid = this.#entries.filter(
+      ({ attemptId }) => this.#paid.has(attemptId) && !known.has(attemptId),
+    );
+    this.#entries = [...own, ...paid].filter(
       (entry) =>
         !this.#isOver(entry) && (entry.sessionId === undefined || entry.sessionId !== session?.id),
     );

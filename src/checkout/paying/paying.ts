@@ -83,7 +83,7 @@ export interface Paying {
   /** Pays the order of a submit. The state is `tokenizing` since then. */
   pay(options: PayCommand, submit: Submit): Promise<void>;
   /** Reads again what this browser has not seen the end of, while nothing is being paid. */
-  readJournal(entries: readonly JournalEntry[]): void;
+  readJournal(entries: readonly JournalEntry[]): Promise<void>;
   /** Asks again for the outcome of an unresolved attempt, which the state says already. */
   check(): Promise<void>;
   /** Carries out a command about the promotion code, and answers it by the state. */
@@ -224,12 +224,14 @@ export function createPaying(
       dispatch({ type: 'loaded', order, earlier: earlier.list, after: attemptId });
     },
 
-    readJournal(entries) {
+    async readJournal(entries) {
+      // What has ended in another tab may have been paid there.
+      await earlier.check();
       const { state } = keeper;
       if (state.status !== 'ready') return;
       earlier.read(entries, state.order);
       showEarlier();
-      void earlier.check();
+      await earlier.check();
     },
 
     prepare,

@@ -121,13 +121,28 @@ describe('a submit', () => {
 });
 
 describe('a journal that is read again', () => {
-  it('shows what has come, and what has gone, with what is known of the end', async () => {
-    const { controller } = await readyBench({ ends: () => PAID });
+  it('shows what has come, and what has gone without being paid', async () => {
+    const { controller } = await readyBench({ ends: () => OPEN });
     await controller.readJournal([BEGUN]);
-    await nextTask();
-    expect(controller.state).to.have.nested.property('earlier[0].isPaid', true);
+    expect(controller.state).to.have.nested.property('earlier[0].isPaid', false);
     await controller.readJournal([]);
     expect(controller.state).to.deep.equal({ status: 'ready', order: TEE_ORDER });
+  });
+
+  it('shows what another tab has paid, though its end is known there', async () => {
+    let end = OPEN;
+    const { controller, log } = await readyBench({
+      ends: () => end,
+      answers: [resultIn('SUCCEEDED')],
+    });
+    await controller.readJournal([BEGUN]);
+    end = PAID;
+    await controller.readJournal([]);
+    expect(controller.state).to.have.nested.property('earlier[0].isPaid', true);
+    await controller.pay(accepting());
+    expect(requests(log)).to.deep.equal([]);
+    await controller.pay(accepting('a0'));
+    expect(controller.state.status).to.equal('complete');
   });
 
   it('while the order is being loaded is not lost', async () => {

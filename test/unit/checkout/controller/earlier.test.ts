@@ -139,7 +139,7 @@ describe('whatever this browser has tried before', () => {
     });
     await controller.load([BEGUN]);
     isLoaded = true;
-    await controller.readJournal([BEGUN]);
+    void controller.readJournal([BEGUN]);
     states.length = 0;
     const first = controller.pay({ buyer: BUYER, accepted: ['a0'] });
     await nextTask();
