@@ -5,8 +5,8 @@ import { type Lock, requestLock } from './lock.ts';
 const SUBJECT = 'sending:';
 const PREFIX = `easy-checkout:${SUBJECT}`;
 
-/** The locks that this document holds, by the ids of their attempts. */
-const held = new Map<string, Lock>();
+/** What this document announces, by the ids of the attempts. A lock may still be on its way. */
+const announced = new Map<string, { lock?: Lock | undefined }>();
 
 /**
  * Lets all tabs know at once what this document is about to send. What one tab stores may reach another
@@ -15,12 +15,17 @@ const held = new Map<string, Lock>();
  * @returns the entries of all attempts that are being sent, as JSON; none where locks are blocked
  */
 export async function announceAttempt(entry: JournalEntry): Promise<readonly string[]> {
+  const { attemptId } = entry;
+  const before = announced.get(attemptId);
+  const own: { lock?: Lock | undefined } = {};
+  announced.set(attemptId, own);
   try {
     const lock = await requestLock(`${SUBJECT}${JSON.stringify(entry)}`, {});
-    endAnnouncement(entry.attemptId);
-    if (lock) held.set(entry.attemptId, lock);
-    const { held: all = [] } = await navigator.locks.query();
-    return all.flatMap(({ name = '' }) =>
+    void before?.lock?.free();
+    if (announced.get(attemptId) === own) own.lock = lock;
+    else void lock?.free();
+    const { held = [] } = await navigator.locks.query();
+    return held.flatMap(({ name = '' }) =>
       name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [],
     );
   } catch {
@@ -31,6 +36,6 @@ export async function announceAttempt(entry: JournalEntry): Promise<readonly str
 
 /** Ends the announcement of an attempt whose outcome is known. */
 export function endAnnouncement(attemptId: string): void {
-  void held.get(attemptId)?.free();
-  held.delete(attemptId);
+  void announced.get(attemptId)?.lock?.free();
+  announced.delete(attemptId);
 }

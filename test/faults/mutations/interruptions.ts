@@ -28,8 +28,8 @@ export const INTERRUPTIONS: readonly Mutation[] = [
     edits: [
       {
         file: 'src/bridge/secure-frame.ts',
-        find: '(await this.#events.keeper()?.write(entry)) ?? []',
-        put: '(void this.#events.keeper()?.write(entry), [])',
+        find: '      this.#events.keeper()?.write(entry),\n    ]);',
+        put: '      void this.#events.keeper()?.write(entry),\n    ]);',
       },
     ],
     found: {
@@ -65,7 +65,13 @@ export const INTERRUPTIONS: readonly Mutation[] = [
   {
     number: 37,
     name: 'the page around a dialog forgets what is paid in it',
-    edits: [{ file: 'src/embed/listen.ts', find: '    journal.write(entry);\n', put: '' }],
+    edits: [
+      {
+        file: 'src/embed/listen.ts',
+        find: 'await journal.write(entry);',
+        put: 'journal.entries;',
+      },
+    ],
     found: { by: 'fault run', fault: 'F50', runs: 12, rule: 'I1 one transfer' },
   },
   {
@@ -151,5 +157,21 @@ export const INTERRUPTIONS: readonly Mutation[] = [
       },
     ],
     found: { by: 'fault run', fault: 'F51', runs: 12, rule: 'I1 one transfer' },
+  },
+  {
+    number: 45,
+    name: 'no tab knows at once what another one is about to send',
+    edits: [
+      {
+        file: 'src/bridge/sending-attempts.ts',
+        find: 'const { held = [] } = await navigator.locks.query();',
+        put: 'const held: LockInfo[] = [];',
+      },
+    ],
+    found: {
+      by: 'browser',
+      file: 'test/unit/bridge/attempt-journal.browser.test.ts',
+      title: 'is known though nothing of it is stored here yet, and so is this one there',
+    },
   },
 ];

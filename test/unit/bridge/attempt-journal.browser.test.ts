@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { ATTEMPT_PREFIX, AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
@@ -51,7 +51,7 @@ function without(names: readonly StorageName[], act: () => void): void {
 const written: JournalEntry[] = [];
 function write(journal: AttemptJournal, entry: JournalEntry): void {
   written.push(entry);
-  journal.write(entry);
+  void journal.write(entry);
 }
 
 afterEach(() => {
@@ -61,6 +61,42 @@ afterEach(() => {
   written.length = 0;
   sessionStorage.clear();
   localStorage.clear();
+});
+
+const nameOf = (entry: JournalEntry) => `easy-checkout:sending:${JSON.stringify(entry)}`;
+
+/** The names of the locks that are held. */
+const sending = async (): Promise<readonly (string | undefined)[]> =>
+  ((await navigator.locks.query()).held ?? []).map(({ name }) => name);
+
+describe('an attempt that another tab has begun in the same instant', () => {
+  it('is known though nothing of it is stored here yet, and so is this one there', async () => {
+    const [other, entry] = [entryOf('ecs_1'), entryOf('ecs_2')];
+    await navigator.locks.request(nameOf(other), async () => {
+      const all = await ofSession().write(entry);
+      expect(all).to.have.deep.members([other, entry]);
+      expect(await sending()).to.include(nameOf(entry));
+      ofSession().end(entry);
+    });
+    await waitUntil(async () => (await sending()).length === 0);
+  });
+
+  it('is announced no longer when it ends before the announcement is out', async () => {
+    const entry = entryOf('ecs_1');
+    const journal = ofSession();
+    const stored = journal.write(entry);
+    journal.end(entry);
+    await stored;
+    await waitUntil(async () => (await sending()).length === 0);
+  });
+
+  it('is read with care, because any script can hold a lock', async () => {
+    const entry = entryOf('ecs_1');
+    await navigator.locks.request('easy-checkout:sending:{"attemptId":7}', async () => {
+      expect(await ofSession().write(entry)).to.deep.equal([entry]);
+    });
+    ofSession().end(entry);
+  });
 });
 
 describe('the page’s memory of attempts', () => {

@@ -189,7 +189,7 @@ describe('a page that brings its secrets by a function', () => {
       write: async () => [],
       end() {},
     };
-    for (const entry of [BEGUN, cart]) journal.write(entry);
+    await Promise.all([BEGUN, cart].map((entry) => journal.write(entry)));
     bench = await elementBench({ fetchClientSecret });
     const [setup] = await setupsOf(bench, 1);
     expect(setup?.journal?.map(({ attemptId }) => attemptId)).to.have.members(['a0', 'c1']);
