@@ -22,7 +22,7 @@ const wanted = asked.get('only')?.split(',');
 const shown = states(asked).filter(({ name }) => !wanted || wanted.includes(name));
 
 await customElements.whenDefined('easy-checkout');
-const done = shown.map(async ({ name, says, attributes = {}, properties = {}, act }) => {
+const actions = shown.map(({ name, says, attributes = {}, properties = {}, act }) => {
   const figure = document.createElement('figure');
   figure.id = name;
   const caption = document.createElement('figcaption');
@@ -39,9 +39,12 @@ const done = shown.map(async ({ name, says, attributes = {}, properties = {}, ac
   const ready = whenShown(checkout);
   figure.append(caption, checkout);
   gallery.append(figure);
-  if (!act) return;
-  await ready;
-  await act(checkout);
+  return async () => {
+    if (!act) return;
+    await ready;
+    await act(checkout);
+  };
 });
-await Promise.all(done);
+// One after the other, because a buyer who pays is asked before a second payment begins.
+for (const act of actions) await act();
 gallery.dataset.done = '';

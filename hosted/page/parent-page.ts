@@ -42,6 +42,10 @@ export class ParentPage implements AttemptKeeper {
   /** Resolve once an attempt is remembered, by its id. */
   readonly #waiting = new Map<string, (entries: readonly JournalEntry[]) => void>();
   readonly #onRemembered: () => void;
+  /** The attempts of this page that have not ended, for a surrounding page that listens late. */
+  readonly #open = new Map<string, JournalEntry>();
+  /** What has ended before the service has allowed the surrounding page. */
+  readonly #ended: JournalKey[] = [];
   #allowed = false;
   #busy = false;
   #height = 0;
@@ -89,17 +93,20 @@ export class ParentPage implements AttemptKeeper {
   }
 
   async write(entry: JournalEntry): Promise<readonly JournalEntry[]> {
+    this.#open.set(entry.attemptId, entry);
     if (!this.#remembered) return [];
     return new Promise((resolve) => {
       this.#waiting.set(entry.attemptId, resolve);
-      this.#post({ type: 'easy-checkout:journal', version: EMBED_VERSION, entry });
+      this.#postEntry(entry);
     });
   }
 
   end({ attemptId, startedAt }: JournalKey): void {
     const entry = { attemptId, startedAt };
+    this.#open.delete(attemptId);
     this.#remembered = this.#remembered?.filter((other) => other.attemptId !== attemptId);
-    this.#post({ type: 'easy-checkout:journal-end', version: EMBED_VERSION, entry });
+    this.#ended.push(entry);
+    this.#postEnds();
   }
 
   /** Learns from a snapshot of `checkout` what the surrounding page may know, and may be told. */
@@ -122,6 +129,7 @@ export class ParentPage implements AttemptKeeper {
     if (allowed === this.#allowed) return;
     this.#allowed = allowed;
     this.#sendHeight();
+    this.#postEnds();
   }
 
   #forward(name: ForwardedEvent, event: Event): void {
@@ -154,8 +162,20 @@ export class ParentPage implements AttemptKeeper {
   /** A page without an origin cannot be sent what it should remember. */
   #remember(entries: readonly unknown[] | undefined): void {
     if (!Array.isArray(entries) || this.origin === 'null') return;
+    if (!this.#remembered) for (const entry of this.#open.values()) this.#postEntry(entry);
     this.#remembered = entries.flatMap((entry) => checkEntry(entry) ?? []);
     this.#onRemembered();
+  }
+
+  #postEntry(entry: JournalEntry): void {
+    this.#post({ type: 'easy-checkout:journal', version: EMBED_VERSION, entry });
+  }
+
+  #postEnds(): void {
+    if (!this.#allowed) return;
+    for (const entry of this.#ended.splice(0)) {
+      this.#post({ type: 'easy-checkout:journal-end', version: EMBED_VERSION, entry });
+    }
   }
 
   #sendHeight(): void {

@@ -16,6 +16,28 @@ type StorageName = 'localStorage' | 'sessionStorage';
 
 /** The entries of this document by their keys, for when storage is blocked. */
 const inMemory = new Map<string, string>();
+/** Dispatches an event for each attempt whose end becomes known in this document. */
+const ends = new EventTarget();
+
+/**
+ * Calls `listener` when the end of an attempt becomes known, in this document or in another tab.
+ *
+ * @returns a function that ends this
+ */
+export function watchAttemptEnds(listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (newValue !== null || !key?.startsWith(ATTEMPT_PREFIX)) return;
+    inMemory.delete(key);
+    endAnnouncement(key.slice(ATTEMPT_PREFIX.length));
+    listener();
+  };
+  addEventListener('storage', onStorage);
+  ends.addEventListener('end', listener);
+  return () => {
+    removeEventListener('storage', onStorage);
+    ends.removeEventListener('end', listener);
+  };
+}
 
 /**
  * The page's record of attempts whose outcomes are not known yet. It holds ids, times and amounts
@@ -76,6 +98,7 @@ export class AttemptJournal {
       if (entry.attemptId === attemptId && entry.startedAt === startedAt) remove(cartKey);
     }
     if (read(key)?.startedAt === startedAt) remove(key);
+    ends.dispatchEvent(new Event('end'));
   }
 }
 

@@ -118,7 +118,7 @@ export const FirstCommand = v.variant('type', [
     buyer: v.optional(v.unknown()),
     metadata: v.optional(v.unknown()),
     sourceTags: v.optional(v.unknown()),
-    /** Ids of the earlier attempts that the buyer knows of, and wants to pay in spite of. */
+    /** What the buyer knows of earlier attempts, and wants to pay in spite of. */
     accepted: v.optional(v.pipe(v.array(ShortText), v.maxLength(100))),
   }),
   /** Gives the order a promotion code, or takes it away. */

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
-import { ATTEMPT_PREFIX, AttemptJournal, mergeEntries } from './attempt-journal.ts';
+import { AttemptJournal, mergeEntries, watchAttemptEnds } from './attempt-journal.ts';
 import { type AttemptKeeper, rememberedAttempts } from './attempt-keeper.ts';
 import { cartKey } from './cart-key.ts';
 import { connectFrame, type Host } from './host.ts';
@@ -57,6 +57,8 @@ export class SecureFrame {
   #setup: Setup | undefined;
   /** The appearance that was last sent, as JSON. */
   #sentAppearance = '';
+  /** Ends what lets the frame know of attempts that end elsewhere. */
+  readonly #endWatch: () => void;
   /** Records the attempts at what was last started. */
   #journal = new AttemptJournal();
   /** The attempt that the frame has written into the journal and not ended since the last start. */
@@ -78,7 +80,7 @@ export class SecureFrame {
       onMessage: (message) => this.#onMessage(message),
       onSilence: events.onSilence,
     });
-    addEventListener('storage', this.#onStorage);
+    this.#endWatch = watchAttemptEnds(() => this.sendAttempts());
   }
 
   /** Whether the frame's document has connected. */
@@ -147,7 +149,7 @@ export class SecureFrame {
   }
 
   close(): void {
-    removeEventListener('storage', this.#onStorage);
+    this.#endWatch();
     this.#host.close();
     this.#endCheck();
   }
@@ -189,11 +191,6 @@ export class SecureFrame {
     this.#events.keeper()?.end(key);
     if (key.attemptId === this.journaledAttempt) this.journaledAttempt = undefined;
   }
-
-  /** An attempt of another tab has ended, so that nobody has to be warned of it here any more. */
-  readonly #onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (newValue === null && key?.startsWith(ATTEMPT_PREFIX)) this.sendAttempts();
-  };
 
   #appearance(): Appearance {
     const appearance = this.#events.appearance();

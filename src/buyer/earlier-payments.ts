@@ -1,4 +1,4 @@
-import type { CheckoutState, EarlierAttempt } from '../checkout/state.ts';
+import { type CheckoutState, consentTo, type EarlierAttempt } from '../checkout/state.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
 import { html, nothing, type TemplateResult } from '../template/html.ts';
@@ -10,11 +10,11 @@ type Host = Pick<DeferredHost, 'frame' | 'isBusy' | 'isDisabled' | 'update'>;
 /** Asks for the buyer's consent where something may be paid already. */
 export class EarlierPayments {
   readonly #host: Host;
-  /** Ids of the attempts that the buyer knows of, and wants to pay in spite of. */
+  /** What the buyer knows of earlier attempts, and wants to pay in spite of. */
   #accepted: readonly string[] = [];
   /** Whether a submit has found the consent missing. */
   #isMissing = false;
-  /** Ids of the attempts that the buyer was last shown. */
+  /** What a buyer who checks the box consents to, as it was last drawn. */
   #shown: readonly string[] = [];
   /** The box, once the buyer has used it. */
   #box: HTMLInputElement | undefined;
@@ -29,7 +29,7 @@ export class EarlierPayments {
 
   readonly render = (wording: Wording<DeferredTexts>): TemplateResult => {
     const attempts = earlierIn(this.#host.frame.state);
-    this.#shown = attempts.map(({ attemptId }) => attemptId);
+    this.#shown = attempts.map(consentTo);
     // The buyer may have checked the box since it was drawn, which drawing it as before does not undo.
     if (this.#box) this.#box.checked = this.#isAccepted;
     if (attempts.length === 0) return html`${nothing}`;
@@ -56,7 +56,7 @@ export class EarlierPayments {
 
   get #isAccepted(): boolean {
     const attempts = earlierIn(this.#host.frame.state);
-    return attempts.every(({ attemptId }) => this.#accepted.includes(attemptId));
+    return attempts.every((attempt) => this.#accepted.includes(consentTo(attempt)));
   }
 
   readonly #onChange = (event: Event): void => {

@@ -31,6 +31,14 @@ export interface EarlierAttempt {
   readonly isPaid: boolean;
 }
 
+/**
+ * Identifies what a buyer consents to by paying in spite of an earlier attempt. To know that it was paid
+ * is another consent than to know that it may have been.
+ */
+export function consentTo({ attemptId, isPaid }: EarlierAttempt): string {
+  return isPaid ? `${attemptId} paid` : attemptId;
+}
+
 /** What the buyer may see and do, as an immutable snapshot. */
 export type CheckoutState =
   | { readonly status: 'loading' }

@@ -166,7 +166,9 @@ export class FormAdditions {
       postalLabel,
     };
     // Its style sheet hides what only a submit needs.
-    if (picker.chosen?.method === 'crypto') return html`<span class="by-crypto" hidden></span>`;
+    if (picker.chosen?.method === 'crypto') {
+      return html`${earlier.render(this.#wording)}<span class="by-crypto" hidden></span>`;
+    }
     return html`${offlineGuard.render()}${tabLock.render()}${earlier.render(this.#wording)}${beforePaying(
       {
         ...this.#wording,

@@ -5,7 +5,7 @@ import type { PayOptions } from '../api/customer.ts';
 /**
  * Pays the order of the frame's last snapshot, which the buyer has agreed to.
  *
- * @param accepted - Ids of the earlier attempts that the buyer wants to pay in spite of.
+ * @param accepted - What the buyer knows of earlier attempts, and wants to pay in spite of.
  */
 export function sendPay(
   frame: SecureFrame,

@@ -32,6 +32,8 @@ export class PromotionCode {
   /** The number of the command that the service has not answered yet. */
   #asked: number | undefined;
   #problem: string | undefined;
+  /** The text of the field, which goes and comes again with another session. */
+  #text = '';
   /** Continues the submit that waits for the answer. */
   #answer: ((state: CheckoutState) => void) | undefined;
   /** What a submit has changed by applying the code, until the buyer submits again. */
@@ -63,6 +65,8 @@ export class PromotionCode {
       isChecking: this.isChecking,
       isDisabled: this.#host.isDisabled() || this.#host.isBusy(),
       problem: this.#problem,
+      typed: this.#text,
+      onInput: this.#onInput,
       open: this.#open,
       apply: this.#apply,
       remove: this.#remove,
@@ -102,6 +106,7 @@ export class PromotionCode {
     this.#asked = undefined;
     this.#problem = coded.problem && this.#textOf(coded.problem);
     this.#isOpen = coded.problem !== undefined && !order.session?.promotion?.named;
+    if (!this.#isOpen) this.#text = '';
     this.#host.announce(this.#problem ?? this.#textFor(order));
     this.#keepFocus();
     this.#continue(state);
@@ -109,6 +114,7 @@ export class PromotionCode {
 
   clear(): void {
     this.#isOpen = false;
+    this.#text = '';
     this.#problem = this.#change = undefined;
   }
 
@@ -126,6 +132,10 @@ export class PromotionCode {
     if (state.status === 'ready' && isDiscounted(state.order)) return '';
     return this.#input?.value.trim() ?? '';
   }
+
+  readonly #onInput = (event: Event): void => {
+    this.#text = (event.target as HTMLInputElement).value;
+  };
 
   readonly #open = (): void => {
     this.#isOpen = true;

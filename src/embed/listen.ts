@@ -1,4 +1,4 @@
-import { AttemptJournal, checkEntry } from '../bridge/attempt-journal.ts';
+import { AttemptJournal, checkEntry, watchAttemptEnds } from '../bridge/attempt-journal.ts';
 import { EMBED_VERSION, type HostedMessage, type ParentMessage } from './messages.ts';
 
 interface Handlers {
@@ -25,6 +25,8 @@ const EVENTS = /^easy-(ready|change|complete|decline|error|expire|cancel)$/;
 export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void {
   const hosted = () => new URL(frame.src, location.href).origin;
   const journal = new AttemptJournal();
+  /** Whether the hosted page itself has said that an attempt has ended. */
+  let isEnding = false;
   let receivedAt = 0;
 
   function onMessage(message: MessageEvent<HostedMessage | null>): void {
@@ -39,7 +41,9 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
       void remember(data.entry);
     } else if (data.type === 'easy-checkout:journal-end') {
       const { attemptId, startedAt } = Object(data.entry) as typeof data.entry;
+      isEnding = true;
       journal.end({ attemptId, startedAt });
+      isEnding = false;
     } else if (data.type === 'easy-checkout:close') {
       handlers.onClose?.();
     } else if (
@@ -70,12 +74,17 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
     if (hosted() !== 'null') frame.contentWindow?.postMessage(message, hosted());
   }
 
+  // What has ended elsewhere is no reason to warn the buyer of the hosted page any more.
+  const endWatch = watchAttemptEnds(() => {
+    if (!isEnding) greet();
+  });
   addEventListener('message', onMessage);
   frame.addEventListener('load', greet);
   // A frame whose document cannot be read may be loaded already, so no load event will follow.
   if (frame.contentWindow && !frame.contentDocument) greet();
 
   return () => {
+    endWatch();
     removeEventListener('message', onMessage);
     frame.removeEventListener('load', greet);
   };

@@ -15,6 +15,9 @@ export interface PromotionField {
   readonly isDisabled: boolean;
   /** Why the last code was not accepted. */
   readonly problem: string | undefined;
+  /** What the buyer has typed. */
+  readonly typed: string;
+  readonly onInput: (event: Event) => void;
   readonly open: () => void;
   readonly apply: () => void;
   readonly remove: () => void;
@@ -89,7 +92,7 @@ function discountLine(
 }
 
 function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>): TemplateResult {
-  const { isOpen, isChecking, isDisabled, problem, open, apply } = entry;
+  const { isOpen, isChecking, isDisabled, problem, typed, onInput, open, apply } = entry;
   if (!isOpen) {
     return html`<button
       class="quiet"
@@ -119,10 +122,12 @@ function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>
         autocapitalize="characters"
         maxlength="64"
         placeholder=" "
+        .value=${typed}
         ?readonly=${isChecking}
         ?disabled=${isDisabled}
         aria-invalid=${problem ? 'true' : 'false'}
         aria-describedby=${problem ? `${PROMOTION_FIELD}-problem` : nothing}
+        @input=${onInput}
         @keydown=${onKey}
       />
       <button

@@ -2,7 +2,7 @@ import type { Environment } from '../../api/keys.ts';
 import type { SessionStatus } from '../../api/sessions/session-status.ts';
 import type { Journal, JournalEntry } from '../journal.ts';
 import type { Order } from '../order.ts';
-import type { EarlierAttempt } from '../state.ts';
+import { consentTo, type EarlierAttempt } from '../state.ts';
 
 /** How long an attempt at a cart is remembered: as long as the service remembers its key. */
 const CART_LIFE_MS = 86_400_000;
@@ -57,15 +57,15 @@ export class EarlierAttempts {
 
   /**
    * Takes over those `entries` that concern the merchant of `order`, and not the session that is
-   * shown, and clears those that are too old to matter. An attempt at the same cart concerns its
-   * merchant, because the cart is kept with the merchant's key, even if only one of two answers of the
-   * service names the merchant.
+   * shown, and clears those that are too old to matter. Where one of two answers of the service names
+   * no merchant, both may be about the same one.
    */
   read(entries: readonly JournalEntry[], { merchantId, session }: Order): void {
     const { environment, journal } = this.#options;
     const own = entries.filter(
       (entry) =>
-        entry.environment === environment && (entry.isSameCart || entry.merchantId === merchantId),
+        entry.environment === environment &&
+        (!entry.merchantId || !merchantId || entry.merchantId === merchantId),
     );
     for (const entry of own) if (this.#isOver(entry)) journal.clear(entry);
     // The buyer has not been told yet of what was paid and is no longer in the journal.
@@ -79,9 +79,13 @@ export class EarlierAttempts {
     );
   }
 
-  /** Whether the buyer knows of every attempt, and wants to pay all the same. */
-  areAccepted(accepted: readonly string[]): boolean {
-    return this.#entries.every(({ attemptId }) => accepted.includes(attemptId));
+  /**
+   * Whether the buyer knows what is known of every attempt, and wants to pay all the same.
+   *
+   * @param consents - What `consentTo` returns for each attempt that the buyer was shown.
+   */
+  areAccepted(consents: readonly string[]): boolean {
+    return this.list.every((attempt) => consents.includes(consentTo(attempt)));
   }
 
   /** Forgets the attempts whose end the buyer has been told. */
@@ -121,10 +125,12 @@ export class EarlierAttempts {
     // What is not surely the service's own word about an end is none.
     const answer = await readStatus(entry.sessionId ?? '').catch(() => undefined);
     if (!this.#entries.includes(entry)) return;
-    if (answer?.status === 'expired') {
+    const status = answer?.status === 'complete' ? answer.payment_status : answer?.status;
+    // A bank has returned a debit of a session that stays complete.
+    if (status === 'expired' || (answer?.status === 'complete' && status === 'unpaid')) {
       this.#entries = this.#entries.filter((other) => other !== entry);
       journal.clear(entry);
-    } else if (answer?.status === 'complete' && answer.payment_status !== 'processing') {
+    } else if (status === 'paid' || status === 'no_payment_required') {
       this.#paid.add(entry.attemptId);
     } else {
       return;

@@ -92,7 +92,7 @@ export interface Paying {
 
 /** What the page sends with a submit. */
 export interface PayCommand extends UnreadOptions {
-  /** Ids of the earlier attempts that the buyer knows of, and wants to pay in spite of. */
+  /** What the buyer knows of earlier attempts, and wants to pay in spite of: `consentTo`. */
   readonly accepted?: readonly string[] | undefined;
 }
 
@@ -183,13 +183,6 @@ export function createPaying(
     keeper.dispatch({ type: 'noticed', earlier: earlier.list });
   }
 
-  /** Whether the buyer knows of all that this browser has tried, by what the service says now. */
-  async function mayPayInSpiteOf(accepted: readonly string[]): Promise<boolean> {
-    if (earlier.areAccepted(accepted)) return true;
-    await earlier.check();
-    return earlier.areAccepted(accepted);
-  }
-
   return {
     async resume(entries, onOrder) {
       const ofSessions = entries.filter(({ sessionId }) => sessionId !== undefined);
@@ -244,7 +237,8 @@ export function createPaying(
       process.submittedAt = startedAt;
       process.attempt = undefined;
       try {
-        if (!(await mayPayInSpiteOf(accepted))) return showEarlier();
+        await earlier.check();
+        if (!earlier.areAccepted(accepted)) return showEarlier();
         const { buyer, metadata, sourceTags: tags } = readPayOptions(options);
         const { tokenized, current } = await tokenizeAndCheck(buyer);
         const change = changeOf(order, current);
@@ -256,7 +250,8 @@ export function createPaying(
         const others = all.filter((entry) => entry.attemptId !== attemptId);
         earlier.read(others, order);
         // Another tab may have sent an attempt since the buyer has read of the earlier ones.
-        if (!(await mayPayInSpiteOf(accepted))) {
+        if (!earlier.areAccepted(accepted)) await earlier.check();
+        if (!earlier.areAccepted(accepted)) {
           entry.clear();
           return showEarlier();
         }

@@ -77,10 +77,16 @@ test('the form that returns once a lost request can no longer arrive is filled i
   const { id } = await hosted.openSession(sandbox, { identity_id: 'ID_ada' });
   await hosted.expectStatus('ready');
   const startedAt = new Date(Date.now() - 20_000).toISOString();
-  const endsAt = new Date(Date.now() + 86_400_000).toISOString();
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    `easy-checkout:attempt:session:${id}:a0`,
-    JSON.stringify({ attemptId: 'a0', sessionId: id, startedAt, endsAt }),
+    'easy-checkout:attempt:a0',
+    JSON.stringify({
+      attemptId: 'a0',
+      sessionId: id,
+      startedAt,
+      environment: 'sandbox',
+      amount: 4800,
+      currency: 'USD',
+    }),
   ] as const);
   await page.reload();
   await expect(hosted.notice).toContainText('We are checking');

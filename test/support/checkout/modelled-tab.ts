@@ -6,7 +6,7 @@ import {
   type PayingOptions,
 } from '../../../src/checkout/paying/paying.ts';
 import { createSessionEnd } from '../../../src/checkout/session-end.ts';
-import type { CheckoutState, EarlierAttempt } from '../../../src/checkout/state.ts';
+import { type CheckoutState, consentTo, type EarlierAttempt } from '../../../src/checkout/state.ts';
 import { ConnectionError } from '../../../src/errors.ts';
 import { assert } from './assert.ts';
 import { BUYER } from './checkout-bench.ts';
@@ -143,7 +143,7 @@ export class ModelledTab {
   submit(times: number, accepted: readonly EarlierAttempt[] = []): Promise<'over' | 'page closed'> {
     const { controller } = this;
     this.browser.accepted = accepted;
-    const options = { buyer: BUYER, accepted: accepted.map(({ attemptId }) => attemptId) };
+    const options = { buyer: BUYER, accepted: accepted.map(consentTo) };
     return this.#untilOver(
       Promise.all(Array.from({ length: times }, () => controller.pay(options))),
     );

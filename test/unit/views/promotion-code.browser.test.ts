@@ -23,6 +23,8 @@ function entry(changes: Partial<PromotionField> = {}) {
     isChecking: false,
     isDisabled: false,
     problem: undefined,
+    typed: '',
+    onInput: note('input'),
     open: note('open'),
     apply: note('apply'),
     remove: note('remove'),

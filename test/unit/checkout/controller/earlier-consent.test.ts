@@ -96,7 +96,7 @@ describe('a submit', () => {
     await controller.load([...kept.values()]);
     await nextTask();
     expect(idsIn(controller.state)).to.deep.equal(['a0', 'b1']);
-    await controller.pay(accepting('a0', 'b1'));
+    await controller.pay(accepting('a0', 'b1 paid'));
     // The buyer was told of the end of the other one.
     expect(idsIn(controller.state)).to.deep.equal(['a0']);
     expect(controller.state).to.have.nested.property('problem.failureCode', 'CALL_ISSUER');
@@ -141,7 +141,10 @@ describe('a journal that is read again', () => {
     expect(controller.state).to.have.nested.property('earlier[0].isPaid', true);
     await controller.pay(accepting());
     expect(requests(log)).to.deep.equal([]);
+    // To know that it may have been paid is another consent.
     await controller.pay(accepting('a0'));
+    expect(requests(log)).to.deep.equal([]);
+    await controller.pay(accepting('a0 paid'));
     expect(controller.state.status).to.equal('complete');
   });
 

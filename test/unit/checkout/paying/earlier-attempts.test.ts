@@ -53,7 +53,7 @@ describe('an entry of the journal', () => {
     [
       ['of this merchant', {}, 'shown'],
       ['of another merchant', { merchantId: 'MID_2' }, 'kept'],
-      ['of a merchant whom nobody named', { merchantId: undefined }, 'kept'],
+      ['of a merchant whom nobody named', { merchantId: undefined }, 'shown'],
       ['of the other environment', { environment: 'live' }, 'kept'],
       ['of the session that is shown', { sessionId: TERMS.id }, 'kept'],
       ['of a cart', cart, 'shown'],
@@ -102,10 +102,10 @@ describe('an entry of the journal', () => {
     });
   }
 
-  it('without a merchant concerns an order without one', () => {
+  it('concerns an order whose merchant nobody has named', () => {
     const { attempts, ids } = benchOf();
     attempts.read([BEGUN, { ...OWN, attemptId: 'a1' }], TEE_ORDER);
-    expect(ids()).to.deep.equal(['a0']);
+    expect(ids()).to.deep.equal(['a0', 'a1']);
   });
 
   it('is named by what the buyer needs to know of it, and nothing else', () => {
