@@ -174,7 +174,8 @@
 
     /** Whether a free lock is about to be granted to a tab that waits for it. */
     async areLocksMoving() {
-      const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
+      // Firefox denies locks, and with them this question, to a page inside one of another site.
+      const { held = [], pending = [] } = (await navigator.locks?.query().catch(() => ({}))) ?? {};
       return pending.some(({ name }) => !held.some((lock) => lock.name === name));
     },
   };
