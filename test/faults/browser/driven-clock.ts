@@ -40,6 +40,8 @@ const IDLE_TIMEOUT_MS = 60_000;
 export class DrivenClock {
   readonly #tabs: readonly Tab[];
   readonly #proxy: FaultProxy;
+  /** What was last thrown instead of a reading. */
+  #lastFailure = '';
 
   constructor(tabs: readonly Tab[], proxy: FaultProxy) {
     this.#tabs = tabs;
@@ -74,11 +76,13 @@ export class DrivenClock {
     step: number,
   ): Promise<{ readonly state: IdleState; readonly next: number }> {
     const began = performance.now();
+    this.#lastFailure = '';
     let before = '';
     for (let [unchanged, milliseconds] = [0, step]; ; milliseconds = 0) {
       const readings = await Promise.all(this.#tabs.map((tab) => this.#read(tab, milliseconds)));
       if (performance.now() - began > IDLE_TIMEOUT_MS) {
-        throw new Error(`Not idle after ${IDLE_TIMEOUT_MS} ms: ${JSON.stringify(readings)}`);
+        const seen = [JSON.stringify(readings), this.#lastFailure].join(' ');
+        throw new Error(`Not idle after ${IDLE_TIMEOUT_MS} ms: ${seen}`);
       }
       const all = readings.filter((one) => one !== undefined);
       const open = all.reduce((sum, one) => sum + one.open, 0);
@@ -107,7 +111,8 @@ export class DrivenClock {
     try {
       const go = `faultHarness.go(${milliseconds}, ${this.#proxy.waiting})`;
       return (await tab.evaluate<Reading | null>(go)) ?? undefined;
-    } catch {
+    } catch (error) {
+      this.#lastFailure = String(error);
       return undefined;
     }
   }

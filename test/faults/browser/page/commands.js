@@ -50,19 +50,29 @@
     if (command === undefined) return drivenTime.noteActivity();
     event.stopImmediatePropagation();
     const [name, value] = command;
-    const result = await frameCommands[name](value);
-    // A frame that does not answer makes the page around it give no answer either.
-    const answer = name === 'go' ? result : (result ?? null);
-    native.postMessage.call(event.ports[0], answer);
+    native.postMessage.call(event.ports[0], await answerTo(name, value));
   });
 
-  /** Resolves with `null` if there is no frame, and `undefined` if its document does not answer. */
+  async function answerTo(name, value) {
+    try {
+      const result = await frameCommands[name](value);
+      // A frame that does not answer makes the page around it give no answer either.
+      return { result: name === 'go' ? result : (result ?? null) };
+    } catch (error) {
+      return { failure: `${name} in ${location.pathname}: ${String(error)}` };
+    }
+  }
+
+  /**
+   * Resolves with `null` if there is no frame, and `undefined` if its document does not answer.
+   * Rejects if the command fails there.
+   */
   async function ask(frame, name, value) {
     const target = frame?.contentWindow;
     if (!target) return null;
     const { port1, port2 } = new MessageChannel();
     const statusTimeout = frame === hostedFrame() ? HOSTED_TIMEOUT_MS : STATUS_TIMEOUT_MS;
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const timeout = native.setTimeout(
         () => {
           port1.close();
@@ -73,7 +83,8 @@
       native.addEventListener.call(port1, 'message', ({ data }) => {
         native.clearTimeout(timeout);
         port1.close();
-        resolve(data);
+        if (data.failure === undefined) resolve(data.result);
+        else reject(new Error(data.failure));
       });
       port1.start();
       target.postMessage({ faultHarness: [name, value] }, '*', [port2]);
