@@ -228,7 +228,10 @@ test('a response about another amount is not taken for the buyer’s payment', a
   for (const [what, claim, seen] of CLAIMS) {
     await sandbox.reset();
     await embed(tag(), '/buy');
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
     await page.reload();
     const checkout = await fillIn(page);
     const transfer = { id: 'TR_x', amount: 2400, currency: 'USD', state: 'SUCCEEDED', ...claim };
