@@ -59,6 +59,8 @@ export class SecureFrame {
   #sentAppearance = '';
   /** Ends what lets the frame know of attempts that end elsewhere. */
   readonly #endWatch: () => void;
+  /** Whether the frame itself has said that an attempt has ended. */
+  #isEnding = false;
   /** Records the attempts at what was last started. */
   #journal = new AttemptJournal();
   /** The attempt that the frame has written into the journal and not ended since the last start. */
@@ -80,7 +82,9 @@ export class SecureFrame {
       onMessage: (message) => this.#onMessage(message),
       onSilence: events.onSilence,
     });
-    this.#endWatch = watchAttemptEnds(() => this.sendAttempts());
+    this.#endWatch = watchAttemptEnds(() => {
+      if (!this.#isEnding) this.sendAttempts();
+    });
   }
 
   /** Whether the frame's document has connected. */
@@ -187,7 +191,9 @@ export class SecureFrame {
   }
 
   #end(key: JournalKey): void {
+    this.#isEnding = true;
     this.#journal.end(key);
+    this.#isEnding = false;
     this.#events.keeper()?.end(key);
     if (key.attemptId === this.journaledAttempt) this.journaledAttempt = undefined;
   }

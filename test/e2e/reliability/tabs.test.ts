@@ -153,7 +153,10 @@ test('a tab that was closed while it paid leaves the other one unpaid, and its b
   expect(await second.eventsNamed('easy-complete')).toEqual([]);
   expect(sent).toEqual([]);
 
-  // The buyer has checked the other tab and submits again.
+  // The buyer has checked the other tab and submits again, with a consent to another payment.
+  await second.payButton.click();
+  await second.element.getByRole('checkbox', { name: 'I want to make another payment' }).check();
+  expect(sent).toEqual([]);
   await second.payButton.click();
   await second.expectStatus('complete');
   await expect(second.notice).toHaveCount(0);

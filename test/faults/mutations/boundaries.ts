@@ -156,8 +156,8 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: 'src/embed/listen.ts',
-        find: "  return () => {\n    removeEventListener('message', onMessage);\n",
-        put: '  return () => {\n',
+        find: "    endWatch();\n    removeEventListener('message', onMessage);\n",
+        put: '    endWatch();\n',
       },
     ],
     found: {

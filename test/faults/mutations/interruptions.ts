@@ -104,8 +104,8 @@ export const INTERRUPTIONS: readonly Mutation[] = [
     edits: [
       {
         file: EARLIER,
-        find: 'return this.#entries.every(({ attemptId }) => accepted.includes(attemptId));',
-        put: 'return accepted.length >= 0;',
+        find: 'return this.list.every((attempt) => consents.includes(consentTo(attempt)));',
+        put: 'return consents.length >= 0;',
       },
     ],
     found: MODEL,
@@ -116,8 +116,8 @@ export const INTERRUPTIONS: readonly Mutation[] = [
     edits: [
       {
         file: EARLIER,
-        find: "if (answer?.status === 'expired') {",
-        put: "if (answer && answer.status !== 'complete') {",
+        find: "if (status === 'expired' ||",
+        put: "if (status === 'expired' || status === 'open' ||",
       },
     ],
     found: MODEL,
