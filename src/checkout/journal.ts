@@ -3,7 +3,10 @@ import type { Order } from './order.ts';
 
 /** Identifies an entry of the journal. Writing an attempt again makes another entry. */
 export interface JournalKey {
-  /** The attempt's id, which is also its `Idempotency-Key`. */
+  /**
+   * The attempt's id, which is also its `Idempotency-Key`. A payment with stablecoins, for which nothing
+   * is sent, has the id of its session.
+   */
   readonly attemptId: string;
   /** When a request of the attempt was last about to be sent, by the service's time. ISO 8601. */
   readonly startedAt: string;
@@ -61,7 +64,7 @@ export class AttemptEntry {
   /**
    * Takes over the entries that earlier documents have written for the session of `order`.
    *
-   * @returns the latest one
+   * @returns the latest one of which a request may be under way
    */
   takeOver(entries: readonly JournalEntry[], { session }: Order): JournalEntry | undefined {
     if (!session) return undefined;
@@ -69,7 +72,7 @@ export class AttemptEntry {
       .filter(({ sessionId }) => sessionId === session.id)
       .toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
     this.#entries = own;
-    return own[0];
+    return own.find(({ attemptId }) => attemptId !== session.id);
   }
 
   /**

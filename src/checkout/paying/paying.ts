@@ -84,6 +84,8 @@ export interface Paying {
   pay(options: PayCommand, submit: Submit): Promise<void>;
   /** Reads again what this browser has not seen the end of, while nothing is being paid. */
   readJournal(entries: readonly JournalEntry[]): Promise<void>;
+  /** Remembers that stablecoins were sent for the session, which no request of this page pays. */
+  noteStablecoins(): void;
   /** Asks again for the outcome of an unresolved attempt, which the state says already. */
   check(): Promise<void>;
   /** Carries out a command about the promotion code, and answers it by the state. */
@@ -275,6 +277,13 @@ export function createPaying(
         return refuseUnsent(process, error);
       }
       await send(process, process.attempt);
+    },
+
+    noteStablecoins() {
+      const { state } = keeper;
+      if (state.status !== 'ready' || !state.order.session) return;
+      // Nothing waits for the journal, because the coins are on their way in any case.
+      entry.write(state.order.session.id, state.order).catch(() => {});
     },
 
     async check() {

@@ -18,6 +18,8 @@ export interface CryptoPartOptions {
    * something else. Never throws.
    */
   readonly askSession: () => Promise<void>;
+  /** Called when stablecoins have arrived that are not confirmed yet, once for each session. */
+  readonly onDetected: () => void;
   /** Returns whether the session can still be paid, as far as is known. */
   readonly isOpen: () => boolean;
   /** Returns milliseconds since the Unix epoch, by the service's clock. */
@@ -45,6 +47,7 @@ export function createCryptoPart({
   root,
   service,
   askSession,
+  onDetected,
   isOpen,
   now,
 }: CryptoPartOptions): CryptoPart {
@@ -57,6 +60,7 @@ export function createCryptoPart({
   let locale = 'en';
   let watch: StatusWatch | undefined;
   let watchedId = '';
+  let isDetected = false;
   let clock: ReturnType<typeof setInterval> | undefined;
   /** The question about the session that has no answer yet. */
   let question: Promise<void> | undefined;
@@ -82,6 +86,7 @@ export function createCryptoPart({
     if (watch && id === watchedId) return watch;
     watch?.stop();
     watchedId = id;
+    isDetected = false;
     shown = { payment: shown.payment, status: undefined };
     watch = new StatusWatch({
       service,
@@ -94,6 +99,10 @@ export function createCryptoPart({
         shown = { payment: shown.payment, status, isSilent };
         draw();
         if (isSilent) return;
+        if (answer.status === 'detected' && !isDetected) {
+          isDetected = true;
+          onDetected();
+        }
         // Another tab may change what is due for as long as nothing has arrived.
         if (answer.status === 'pending') pending += 1;
         const isDue = answer.status === 'pending' && pending % ANSWERS_PER_QUESTION === 0;

@@ -3,7 +3,10 @@ import { addTexts, wording } from '../wording.ts';
 import type { CryptoPart, CryptoPartOptions } from './crypto-part.ts';
 
 /** What a session's stablecoins need of its checkout. */
-export type CryptoSource = Pick<CryptoPartOptions, 'service' | 'askSession' | 'isOpen'>;
+export type CryptoSource = Pick<
+  CryptoPartOptions,
+  'service' | 'askSession' | 'onDetected' | 'isOpen'
+>;
 
 /** The place for payments with stablecoins, whose part is loaded when a buyer chooses them. */
 export class CryptoPlace {

@@ -124,7 +124,10 @@ export function createPayPart({ send, ...options }: PayPartOptions): PayPart {
           },
           () => {},
         );
-      if (opened.kind === 'session') fields.follow({ service, askSession, isOpen });
+      if (opened.kind === 'session') {
+        const onDetected = (): void => paying.noteStablecoins();
+        fields.follow({ service, askSession, onDetected, isOpen });
+      }
       return paying;
     },
     onLate(data, controller) {

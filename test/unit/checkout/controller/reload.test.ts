@@ -92,6 +92,13 @@ describe('a session whose page was loaded anew after a submit', () => {
     expect(log.at(-1)).to.equal('clear a0');
   });
 
+  it('shows no outcome of stablecoins that have arrived, which only their own status says', async () => {
+    const { controller, log } = checkoutBench({ statusChecks: [OPEN] });
+    await controller.load([{ ...BEGUN, attemptId: TERMS.id }]);
+    expect(controller.state).to.deep.equal({ status: 'ready', order });
+    expect(log).to.deep.equal(['status', `clear ${TERMS.id}`]);
+  });
+
   it('is not held up by a submit of long ago, nor longer by a clock that was set back', async () => {
     const old = checkoutBench({ statusChecks: [OPEN] });
     await old.controller.load([{ ...BEGUN, startedAt: '2026-03-01T11:59:00Z' }]);

@@ -32,6 +32,7 @@ async function partOf(answer?: CryptoStatus, askSession = () => Promise.resolve(
   let isOpen = true;
   let time = NOON;
   let sessionsAsked = 0;
+  let detected = 0;
   const part = createCryptoPart({
     root,
     service: {
@@ -45,6 +46,7 @@ async function partOf(answer?: CryptoStatus, askSession = () => Promise.resolve(
       sessionsAsked += 1;
       return askSession();
     },
+    onDetected: () => (detected += 1),
     isOpen: () => isOpen,
     now: () => time,
   });
@@ -53,6 +55,7 @@ async function partOf(answer?: CryptoStatus, askSession = () => Promise.resolve(
     part,
     asked,
     sessionsAsked: () => sessionsAsked,
+    detected: () => detected,
     silence: () => (isSilent = true),
     end: () => (isOpen = false),
     wait: (milliseconds: number) => (time += milliseconds),
@@ -98,6 +101,16 @@ describe('the part for stablecoins', () => {
       expect(root.querySelector<HTMLElement>('.crypto-target')?.hidden, status).to.equal(true);
       part.stop();
     }
+  });
+
+  it('says once for each session that something has arrived, so that it is remembered', async () => {
+    const { part, detected } = await partOf({ status: 'detected' });
+    for (const order of [orderWith(CRYPTO), orderWith(CRYPTO)]) {
+      part.show(order, {}, 'en', true);
+      await aTaskLater();
+      part.stop();
+    }
+    expect(detected()).to.equal(1);
   });
 
   it('has the session asked for once at a time when what has arrived is confirmed', async () => {
