@@ -149,7 +149,7 @@ describe('the page’s memory of attempts', () => {
 
     it(`forgets the attempt whose outcome is known, and no other of its ${kind}`, () => {
       const journal = journalOf(cart);
-      const [one, other] = [entryOf(sessionId), entryOf(sessionId, at(-5))];
+      const [one, other] = [entryOf(sessionId), entryOf(sessionId, at(-5000))];
       write(journal, one);
       write(journal, other);
       expect(journal.entries).to.deep.equal([shown(one), shown(other)]);
@@ -187,10 +187,10 @@ describe('the page’s memory of attempts', () => {
   });
 
   it('forgets the attempt of a cart wherever its end becomes known', () => {
-    const [entry, other] = [entryOf(), entryOf(undefined, at(-5))];
+    const [entry, other] = [entryOf(), entryOf(undefined, at(-5000))];
     write(journalOf('tee'), entry);
     write(journalOf('tee'), other);
-    ofSession().end({ ...entry, startedAt: at(-9) });
+    ofSession().end({ ...entry, startedAt: at(-9000) });
     expect(journalOf('tee').entries).to.deep.equal([own(entry), own(other)]);
     ofSession().end(entry);
     journalOf('mug').end(other);
@@ -348,11 +348,11 @@ describe('a page whose storage is blocked', () => {
         [journalOf('tee'), undefined],
       ] as const) {
         const shown = (entry: JournalEntry) => (sessionId ? entry : own(entry));
-        const [one, other] = [entryOf(sessionId), entryOf(sessionId, at(-5))];
+        const [one, other] = [entryOf(sessionId), entryOf(sessionId, at(-5000))];
         write(journal, one);
         write(journal, other);
         expect(journal.entries).to.deep.equal([shown(one), shown(other)]);
-        journal.end({ ...one, startedAt: at(-9) });
+        journal.end({ ...one, startedAt: at(-9000) });
         expect(journal.entries).to.have.length(2);
         journal.end(one);
         expect(journal.entries).to.deep.equal([shown(other)]);
