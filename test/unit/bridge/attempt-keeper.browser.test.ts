@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
 import type { AttemptKeeper } from '../../../src/bridge/attempt-keeper.ts';
 import { SecureFrame } from '../../../src/bridge/secure-frame.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
@@ -12,6 +13,12 @@ const ENTRY: JournalEntry = {
   amount: 2400,
   currency: 'USD',
 };
+
+/** Whether all tabs know of the attempt. */
+async function isAnnounced(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name?.includes(ENTRY.attemptId));
+}
 
 describe('an attempt that is about to be sent', () => {
   it('waits until whatever remembers attempts has stored it', async () => {
@@ -45,6 +52,9 @@ describe('an attempt that is about to be sent', () => {
       await load(frame);
       await waitUntil(() => guestOf(frame).received?.length === 1);
       guestOf(frame).guest?.send({ type: 'journal', entry: ENTRY });
+      // The page itself has stored and announced it, and has seen what others announce.
+      await waitUntil(isAnnounced);
+      await navigator.locks.query();
       await messagesArrived();
       expect(guestOf(frame).received).to.have.length(1);
       stored.resolve([ENTRY]);
@@ -56,7 +66,7 @@ describe('an attempt that is about to be sent', () => {
       });
     } finally {
       secureFrame.close();
-      localStorage.clear();
+      new AttemptJournal().end(ENTRY);
     }
   });
 });
