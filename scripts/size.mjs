@@ -60,10 +60,10 @@ const rows = [
     size: hosted.document + hosted.script + frame,
     budget: 48_000,
   },
-  { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 2600 },
+  { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 3000 },
   packageRow('index.js', 36_000),
-  packageRow('react/component.js', 1_720),
-  packageRow('embed/index.js', 4_000),
+  packageRow('react/component.js', 1_800),
+  packageRow('embed/index.js', 5_500),
   packageRow('testing/index.js', 7_000),
   packageRow('webhooks/index.js', 2_400),
   // Entries of types alone.
