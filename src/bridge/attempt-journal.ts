@@ -16,15 +16,16 @@ type StorageName = 'localStorage' | 'sessionStorage';
 
 /** The entries of this document by their keys, for when storage is blocked. */
 const inMemory = new Map<string, string>();
-/** Dispatches an event for each attempt whose end becomes known in this document. */
-const ends = new EventTarget();
+/** Called with the journal that has removed an attempt in this document. */
+const endListeners = new Set<(by: AttemptJournal) => void>();
 
 /**
- * Calls `listener` when the end of an attempt becomes known, in this document or in another tab.
+ * Calls `listener` when the end of an attempt becomes known: with the journal of this document that has
+ * removed it, or with nothing where another tab did.
  *
  * @returns a function that ends this
  */
-export function watchAttemptEnds(listener: () => void): () => void {
+export function watchAttemptEnds(listener: (by?: AttemptJournal) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (newValue !== null || !key?.startsWith(ATTEMPT_PREFIX)) return;
     inMemory.delete(key);
@@ -32,10 +33,10 @@ export function watchAttemptEnds(listener: () => void): () => void {
     listener();
   };
   addEventListener('storage', onStorage);
-  ends.addEventListener('end', listener);
+  endListeners.add(listener);
   return () => {
     removeEventListener('storage', onStorage);
-    ends.removeEventListener('end', listener);
+    endListeners.delete(listener);
   };
 }
 
@@ -98,7 +99,7 @@ export class AttemptJournal {
       if (entry.attemptId === attemptId && entry.startedAt === startedAt) remove(cartKey);
     }
     if (read(key)?.startedAt === startedAt) remove(key);
-    ends.dispatchEvent(new Event('end'));
+    for (const listener of endListeners) listener(this);
   }
 }
 

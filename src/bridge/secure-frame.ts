@@ -59,8 +59,6 @@ export class SecureFrame {
   #sentAppearance = '';
   /** Ends what lets the frame know of attempts that end elsewhere. */
   readonly #endWatch: () => void;
-  /** Whether the frame itself has said that an attempt has ended. */
-  #isEnding = false;
   /** Records the attempts at what was last started. */
   #journal = new AttemptJournal();
   /** The attempt that the frame has written into the journal and not ended since the last start. */
@@ -82,8 +80,9 @@ export class SecureFrame {
       onMessage: (message) => this.#onMessage(message),
       onSilence: events.onSilence,
     });
-    this.#endWatch = watchAttemptEnds(() => {
-      if (!this.#isEnding) this.sendAttempts();
+    this.#endWatch = watchAttemptEnds((by) => {
+      // The frame knows of the ends that it has reported itself.
+      if (by !== this.#journal) this.sendAttempts();
     });
   }
 
@@ -191,9 +190,7 @@ export class SecureFrame {
   }
 
   #end(key: JournalKey): void {
-    this.#isEnding = true;
     this.#journal.end(key);
-    this.#isEnding = false;
     this.#events.keeper()?.end(key);
     if (key.attemptId === this.journaledAttempt) this.journaledAttempt = undefined;
   }

@@ -25,8 +25,6 @@ const EVENTS = /^easy-(ready|change|complete|decline|error|expire|cancel)$/;
 export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void {
   const hosted = () => new URL(frame.src, location.href).origin;
   const journal = new AttemptJournal();
-  /** Whether the hosted page itself has said that an attempt has ended. */
-  let isEnding = false;
   let receivedAt = 0;
 
   function onMessage(message: MessageEvent<HostedMessage | null>): void {
@@ -41,9 +39,7 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
       void remember(data.entry);
     } else if (data.type === 'easy-checkout:journal-end') {
       const { attemptId, startedAt } = Object(data.entry) as typeof data.entry;
-      isEnding = true;
       journal.end({ attemptId, startedAt });
-      isEnding = false;
     } else if (data.type === 'easy-checkout:close') {
       handlers.onClose?.();
     } else if (
@@ -75,8 +71,8 @@ export function listen(frame: HTMLIFrameElement, handlers: Handlers): () => void
   }
 
   // What has ended elsewhere is no reason to warn the buyer of the hosted page any more.
-  const endWatch = watchAttemptEnds(() => {
-    if (!isEnding) greet();
+  const endWatch = watchAttemptEnds((by) => {
+    if (by !== journal) greet();
   });
   addEventListener('message', onMessage);
   frame.addEventListener('load', greet);
