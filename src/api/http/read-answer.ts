@@ -52,7 +52,7 @@ export function readAnswer<Response>(
 }
 
 /** Reads the time on the service’s clock. */
-export function readTime(
+function readTime(
   { timestamp }: { readonly timestamp: string },
   onServedAt: AnswerListeners['onServedAt'],
 ): void {

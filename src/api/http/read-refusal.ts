@@ -2,17 +2,20 @@ import * as v from 'valibot';
 import { ApiError } from '../../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorEnvelope } from './error-envelope.ts';
-import { type Answer, parseJson, type Reading, readTime } from './read-answer.ts';
+import { type Answer, parseJson, type Reading } from './read-answer.ts';
 import { readCode, readDetails, readRequestId, UNKNOWN_ERROR } from './refusal.ts';
 import { retryAfter } from './retry-after.ts';
 
 export type ReadRefusal = typeof readRefusal;
 
-/** Reads an answer that is no success: a refusal by the service, or not one of its answers. */
+/**
+ * Reads an answer that is no success: a refusal by the service, or not one of its answers. The time
+ * that it names is not read, because an intermediary may have written it.
+ */
 export function readRefusal(
   { method, path }: Pick<Endpoint<unknown, unknown>, 'method' | 'path'>,
   { response, text }: Answer,
-  { now, sent, onServedAt }: Reading,
+  { now, sent }: Omit<Reading, 'onServedAt'>,
 ): ApiError {
   const { status, headers } = response;
   const requestId = readRequestId(headers, sent);
@@ -23,7 +26,6 @@ export function readRefusal(
     const code = readCode(error.code) ?? UNKNOWN_ERROR;
     const details = readDetails(error.details, sent);
     const message = `${method} ${path} was refused with ${status} ${code}.`;
-    readTime(refusal.output, onServedAt);
     return new ApiError(message, { ...init, code, details, actor: actorFor(status, code) });
   }
   return new ApiError(

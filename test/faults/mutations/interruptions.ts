@@ -51,6 +51,29 @@ export const INTERRUPTIONS: readonly Mutation[] = [
     found: { by: 'fault run', fault: 'F46', runs: 12, rule: 'I1 one transfer' },
   },
   {
+    number: 46,
+    name: 'an answer that an intermediary may have written sets the service’s time',
+    edits: [
+      {
+        file: 'src/api/http/read-refusal.ts',
+        find: "{ now, sent }: Omit<Reading, 'onServedAt'>,",
+        put: '{ now, sent, onServedAt }: Reading,',
+      },
+      {
+        file: 'src/api/http/read-refusal.ts',
+        find: '    const { error } = refusal.output;',
+        put:
+          '    const { error, timestamp } = refusal.output;\n' +
+          '    onServedAt?.(Date.parse(timestamp));',
+      },
+    ],
+    found: {
+      by: 'node',
+      file: 'test/unit/api/client-answers.test.ts',
+      title: 'comes with no refusal of status 502, which an intermediary may have written',
+    },
+  },
+  {
     number: 36,
     name: 'a changed address replaces a payment that is under way',
     edits: [
