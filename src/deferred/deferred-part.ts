@@ -75,7 +75,12 @@ export class DeferredPart {
       // A part that arrives after the timeout is still used, but only once.
       if (this.views) return;
       this.#isLoading = false;
-      this.views = createViews?.(this.#first);
+      try {
+        this.views = createViews?.(this.#first);
+      } catch (mistake) {
+        // Whoever waits for the part is told that it is not there.
+        console.error('<easy-checkout> A part of the script has failed:', mistake);
+      }
       this.failed = !this.views;
       this.#onFinished(error);
       for (const wake of this.#waiting.splice(0)) wake();

@@ -194,7 +194,6 @@ export function createViews(first: FirstPart): DeferredViews {
     care.onState(after);
   };
 
-  watchThemeContrast(root, host.onThemeChange);
   prefill();
   const explain = (): boolean => {
     const isSetUp = isPageLoaded && tag.getAttribute(AWAITS_FRAMEWORK) !== '';
@@ -224,9 +223,11 @@ export function createViews(first: FirstPart): DeferredViews {
       askMore: () => buyer.askMore(),
     });
     if (isDrawn) return render(view, root);
-    isDrawn = true;
     // A form in the page's HTML has its style sheet before it.
     takeOver(view, root, root.querySelector('.root'));
+    // Had it failed, the next drawing would have to take over what stands there, and the frame with it.
+    isDrawn = true;
+    watchThemeContrast(root, host.onThemeChange);
     buyer.judgeLeft();
   };
 

@@ -115,6 +115,8 @@ export class EasyCheckout extends CheckoutTag {
     // The form may stand in the page's HTML already, where it may have been used.
     if (!root.querySelector('.root')) drawForm(root);
     this.addEventListener('click', this.#onClick);
+    // Whatever becomes of the views: a browser that sends the form puts the buyer into the address.
+    root.addEventListener('submit', (event) => event.preventDefault());
     watchTheme(root, this.#onThemeChange);
     this.#firstForm = new FirstForm(root, {
       onSubmit: this.#onSubmit,
@@ -158,8 +160,9 @@ export class EasyCheckout extends CheckoutTag {
     // The deferred part takes over a form that was drawn once, however early the part comes.
     if (!this.#views || !this.#firstForm.isDrawn) this.#drawFirst();
     if (this.#views) {
-      this.#firstForm.handOver();
       this.#views.draw();
+      // Not before: where that fails, the form has to stay one that can be submitted.
+      this.#firstForm.handOver();
     }
     const { order, lineCount } = this.#purchase;
     const lineTerms = this.#views?.lineTerms;

@@ -25,6 +25,10 @@ async function shown(state: CheckoutState = READY): Promise<EasyCheckout> {
   return bench.element;
 }
 
+function throwHere(): never {
+  throw new Error('This page breaks it.');
+}
+
 const labels = ({ shadowRoot }: EasyCheckout): (string | undefined)[] =>
   [...(shadowRoot?.querySelectorAll('.methods label') ?? [])].map((one) => one.textContent?.trim());
 
@@ -60,6 +64,21 @@ describe('a checkout that nobody uses', () => {
     await useCheckout(element);
     expect(element.shadowRoot?.querySelector('#email') === email, 'the same field').to.equal(true);
     expect(email.value).to.equal('ada@example.com');
+  });
+
+  it('answers a submit although its deferred part fails at once, and loads it again', async () => {
+    const element = await shown();
+    const root = element.shadowRoot;
+    if (!root) throw new Error('There is no form');
+    const broken = { configurable: true, get: () => throwHere() };
+    Object.defineProperty(root, 'adoptedStyleSheets', broken);
+    expect(await element.submit()).to.deep.equal({ status: 'unavailable' });
+    expect(bench?.said.join()).to.contain('failed');
+    Reflect.deleteProperty(root, 'adoptedStyleSheets');
+    await element.updateComplete;
+    root.querySelector<HTMLElement>('[part=notice] button')?.click();
+    await deferredPart(element);
+    expect(root.querySelector('[part=notice]')).to.equal(null);
   });
 
   for (const [what, state] of [
