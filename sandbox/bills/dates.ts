@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { Instant } from '../../src/api/schemas/shapes.ts';
 import { addDays } from '../../src/calendar.ts';
 import { refuse } from '../http/refusal.ts';
@@ -17,10 +17,10 @@ export interface Span {
  */
 export function readSpan(text: string, path: string): Span {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
-  const instant = v.safeParse(Instant, isDay ? `${text}T00:00:00Z` : text);
+  const instant = z.safeParse(Instant, isDay ? `${text}T00:00:00Z` : text);
   if (!instant.success) {
     throw refuse('VALIDATION_ERROR', path, 'Say a day, as in 2026-03-31, or a time in ISO 8601.');
   }
-  const start = new Date(instant.output);
+  const start = new Date(instant.data);
   return { start, end: isDay ? new Date(addDays(start, 1).getTime() - 1) : start };
 }

@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono';
-import * as v from 'valibot';
-import { strictObject } from '../../src/api/schemas/shapes.ts';
+import * as z from 'zod/mini';
 import { addSeconds } from '../../src/calendar.ts';
 import { readAuthorizations } from '../authorizations/authorization.ts';
 import { onlyLoopback } from '../http/allowed-callers.ts';
@@ -29,18 +28,15 @@ const MAX_ADVANCE_SECONDS = 3_155_760_000;
 /** Later years have more digits than databases and browsers agree on. */
 const MAX_YEAR = 9000;
 
-const Advance = strictObject({
-  advance_seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_ADVANCE_SECONDS)),
+const Advance = z.strictObject({
+  advance_seconds: z.number().check(z.minimum(0), z.maximum(MAX_ADVANCE_SECONDS)),
 });
 
 /** A token lasts an hour unless the request says otherwise, and a year at most. */
-const TokenRequest = strictObject({
-  role: v.picklist(ROLES),
-  expires_in: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31_536_000)),
-    3600,
-  ),
-  merchant: v.optional(v.picklist(MERCHANTS.map(({ id }) => id)), 'MU_sandbox'),
+const TokenRequest = z.strictObject({
+  role: z.enum(ROLES),
+  expires_in: z._default(z.int().check(z.minimum(1), z.maximum(31_536_000)), 3600),
+  merchant: z._default(z.enum(MERCHANTS.map(({ id }) => id)), 'MU_sandbox'),
 });
 
 /**
@@ -59,7 +55,7 @@ export function createControl(
   control.use(onlyLoopback);
 
   control.post('/reset', async (context) => {
-    validate(strictObject({}), await readCommand(context));
+    validate(z.strictObject({}), await readCommand(context));
     await store.transaction((sql) => reset(sql, new Date(clock.now())));
     faults.set([]);
     log.clear();
@@ -127,7 +123,7 @@ export function createControl(
   control.get('/faults', (context) => context.json(faults.list()));
 
   control.put('/faults', async (context) => {
-    faults.set(validate(v.pipe(v.array(Fault), v.maxLength(1000)), await readCommand(context)));
+    faults.set(validate(z.array(Fault).check(z.maxLength(1000)), await readCommand(context)));
     return context.json(faults.list());
   });
 

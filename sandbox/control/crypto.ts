@@ -1,12 +1,12 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { CryptoStatus } from '../../src/api/crypto.ts';
-import { RequiredText, strictObject } from '../../src/api/schemas/shapes.ts';
+import { RequiredText } from '../../src/api/schemas/shapes.ts';
 import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
 import { CRYPTO_EVENTS, takeCryptoEvent } from '../sessions/crypto-events.ts';
 import { createId } from '../store/ids.ts';
 
-const Happening = strictObject({ session: RequiredText, event: v.picklist(CRYPTO_EVENTS) });
+const Happening = z.strictObject({ session: RequiredText, event: z.enum(CRYPTO_EVENTS) });
 
 /** Lets something happen on the network of the stablecoins. Service contract, section 9. */
 export async function cryptoByHand(

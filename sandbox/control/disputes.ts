@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { RequiredText, ShortText, strictObject } from '../../src/api/schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { RequiredText, ShortText } from '../../src/api/schemas/shapes.ts';
 import type { Dispute } from '../../src/api/merchant/disputes.ts';
 import { decide, openDispute, readDisputes } from '../disputes/dispute.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
@@ -7,11 +7,11 @@ import type { Service } from '../http/service.ts';
 import { validate } from '../http/validation.ts';
 import { createId } from '../store/ids.ts';
 
-const Opening = strictObject({
+const Opening = z.strictObject({
   transfer: RequiredText,
-  reason: v.optional(v.pipe(ShortText, v.minLength(1)), 'fraudulent'),
+  reason: z._default(ShortText.check(z.minLength(1)), 'fraudulent'),
 });
-const Decision = strictObject({ state: v.picklist(['won', 'lost']) });
+const Decision = z.strictObject({ state: z.enum(['won', 'lost']) });
 
 type Parts = Pick<Service, 'store' | 'random' | 'readTime' | 'runDueJobs'>;
 

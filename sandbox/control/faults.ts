@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import * as v from 'valibot';
-import { strictObject, Texts, Whole } from '../../src/api/schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { Texts, Whole } from '../../src/api/schemas/shapes.ts';
 import { API_BASE } from '../http/implement.ts';
 import { aborted, type RequestScope } from '../http/request-scope.ts';
 
@@ -13,42 +13,42 @@ const areHeaders = (headers: Readonly<Record<string, string>>): boolean =>
     ([name, text]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e]*$/.test(text),
   );
 
-const Action = v.variant('type', [
-  strictObject({
-    type: v.literal('status'),
-    status: v.pipe(Whole, v.minValue(200), v.maxValue(599)),
-    headers: v.optional(v.pipe(Texts, v.check(areHeaders, 'Invalid input: expected headers'))),
+const Action = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('status'),
+    status: Whole.check(z.minimum(200), z.maximum(599)),
+    headers: z.optional(Texts.check(z.refine(areHeaders, 'Invalid input: expected headers'))),
     /** A string is sent as it is, anything else as JSON. */
-    body: v.optional(v.unknown()),
+    body: z.optional(z.unknown()),
   }),
-  strictObject({
-    type: v.literal('delay'),
-    ms: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_DELAY_MS)),
+  z.strictObject({
+    type: z.literal('delay'),
+    ms: z.number().check(z.minimum(0), z.maximum(MAX_DELAY_MS)),
   }),
-  strictObject({ type: v.literal('close') }),
-  strictObject({ type: v.literal('hang') }),
+  z.strictObject({ type: z.literal('close') }),
+  z.strictObject({ type: z.literal('hang') }),
 ]);
-type Action = v.InferOutput<typeof Action>;
+type Action = z.infer<typeof Action>;
 
 /** What goes wrong with which requests. Contract, section 8. */
-export const Fault = strictObject({
-  match: strictObject({
+export const Fault = z.strictObject({
+  match: z.strictObject({
     /** `*` matches every method but that of a preflight. */
-    method: v.pipe(v.string(), v.regex(/^([A-Za-z]+|\*)$/)),
+    method: z.string().check(z.regex(/^([A-Za-z]+|\*)$/)),
     /**
      * The path as requested, without the query. It may also be given below the base of the API:
      * `/v1/api/checkout/` and `/checkout/` mean the same. `*` stands for any characters, `|`
      * separates several paths.
      */
-    path: v.pipe(v.string(), v.startsWith('/')),
+    path: z.string().check(z.regex(/^\//)),
   }),
   /** How many requests the fault affects. */
-  times: v.optional(v.pipe(Whole, v.minValue(1)), 1),
+  times: z._default(Whole.check(z.minimum(1)), 1),
   /** With `after`, the work is done and only its answer is lost. */
-  when: v.optional(v.picklist(['before', 'after']), 'before'),
+  when: z._default(z.enum(['before', 'after']), 'before'),
   action: Action,
 });
-export type Fault = v.InferOutput<typeof Fault>;
+export type Fault = z.infer<typeof Fault>;
 
 /** Thrown in place of an answer, to end the connection. */
 export class ConnectionDropped extends Error {

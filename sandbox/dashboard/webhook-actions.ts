@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { strictObject } from '../../src/api/schemas/shapes.ts';
+import * as z from 'zod/mini';
 import { Refusal } from '../http/refusal.ts';
 import { readJson } from '../http/request-body.ts';
 import type { RequestScope } from '../http/request-scope.ts';
@@ -23,7 +23,7 @@ export function webhookActions({ store, readTime, random }: Service): Hono<Reque
     work: (sql: Sql, owner: Owner, id: string) => Promise<unknown>,
   ): Promise<Response> {
     // A form of another site can post too, but it cannot send JSON.
-    validate(strictObject({}), await readJson(context));
+    validate(z.strictObject({}), await readJson(context));
     const id = context.req.param('id') ?? '';
     const now = await readTime(store);
     await store.transaction(async (sql) => {

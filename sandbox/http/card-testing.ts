@@ -1,17 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import * as v from 'valibot';
-import { strictObject, Whole } from '../../src/api/schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { Whole } from '../../src/api/schemas/shapes.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /** Null lifts a limit. */
-const limit = v.nullable(v.pipe(Whole, v.minValue(0)));
+const limit = z.nullable(Whole.check(z.minimum(0)));
 
 /**
  * Limits that keep a thief from trying stolen cards by the thousand, and that a buyer who mistypes
  * a card again and again never meets. Reliability, figure 26.
  */
-export const CardTestingLimits = strictObject({
+export const CardTestingLimits = z.strictObject({
   /** Tokens that one vault session may create in a minute. */
   tokens_per_session: limit,
   /** Tokens that one address may create in a minute, whatever sessions it opens. */
@@ -24,9 +24,9 @@ export const CardTestingLimits = strictObject({
   /** Declined attempts after which a session ends. Contract, section 6. */
   declines_per_session: limit,
 });
-export type CardTestingLimits = v.InferOutput<typeof CardTestingLimits>;
-export const CardTestingChange = strictObject(v.partial(CardTestingLimits).entries);
-type CardTestingChange = v.InferOutput<typeof CardTestingChange>;
+export type CardTestingLimits = z.infer<typeof CardTestingLimits>;
+export const CardTestingChange = z.partial(CardTestingLimits);
+type CardTestingChange = z.infer<typeof CardTestingChange>;
 
 export const DEFAULT_LIMITS: CardTestingLimits = {
   tokens_per_session: 20,

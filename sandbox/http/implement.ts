@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type * as v from 'valibot';
 import type { Endpoint } from '../../src/api/http/endpoint.ts';
+import type { Schema } from '../../src/api/schemas/shapes.ts';
 import type { Remember } from '../store/moment.ts';
 import { createId } from '../store/ids.ts';
 import type { Requested } from '../store/owner.ts';
@@ -53,8 +53,8 @@ type Holder = Pick<Caller, 'merchant' | 'credential'>;
 export interface Implementation {
   /** The operation itself, for whoever describes the service. */
   readonly operation: Omit<Endpoint<unknown, unknown>, 'request' | 'response'> & {
-    readonly request: v.GenericSchema;
-    readonly response: v.GenericSchema;
+    readonly request: Schema<unknown>;
+    readonly response: Schema<unknown>;
   };
   readonly method: string;
   readonly path: string;

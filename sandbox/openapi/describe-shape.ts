@@ -1,34 +1,19 @@
-import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
-import { Decimal, FreeForm, Texts } from '../../src/api/schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { FreeForm, type Schema, Texts } from '../../src/api/schemas/shapes.ts';
 
-function isDecimal(schema: object): boolean {
-  return (
-    schema === Decimal ||
-    ('pipe' in schema && Array.isArray(schema.pipe) && schema.pipe[0] === Decimal)
-  );
-}
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-const CONVERSION: ConversionConfig = {
-  target: 'draft-2020-12',
-  typeMode: 'input',
-  // JSON has no infinite numbers, and checks in code are among the rules.
-  ignoreActions: ['finite', 'check'],
-  overrideSchema({ valibotSchema, jsonSchema }) {
-    // These two schemas are checks in code, which no library can describe.
-    if (valibotSchema === FreeForm) return { type: 'object' };
-    if (valibotSchema === Texts)
-      return { type: 'object', additionalProperties: { type: 'string' } };
-    const { oneOf, ...rest } = jsonSchema;
-    if (oneOf) return { ...rest, anyOf: oneOf };
-    // Every other number of the service is whole: minor units, quantities, months.
-    const isWhole = valibotSchema.type === 'number' && !isDecimal(valibotSchema);
-    return isWhole && jsonSchema.type === 'number' ? { ...jsonSchema, type: 'integer' } : undefined;
-  },
-};
+/** What these two describe is checked by code, which no library can read. */
+const CHECKED_BY_CODE = new Map<unknown, JsonSchema>([
+  [FreeForm, { type: 'object' }],
+  [Texts, { type: 'object', additionalProperties: { type: 'string' } }],
+]);
 
 /** A schema of the wire as JSON Schema. */
-export function describeShape(schema: v.GenericSchema): JsonSchema {
-  const { $schema: _, ...json } = toJsonSchema(schema, CONVERSION);
+export function describeShape(schema: Schema<unknown>): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: ({ zodSchema }) => CHECKED_BY_CODE.get(zodSchema),
+  });
   return json;
 }

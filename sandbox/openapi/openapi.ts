@@ -1,10 +1,9 @@
-import type { JsonSchema } from '@valibot/to-json-schema';
 import { retrieveCheckoutSession, validateSession } from '../../src/api/embedded-checkout.ts';
 import { getSessionStatus } from '../../src/api/sessions/session-status.ts';
 import { credentialsFor } from '../http/authorize.ts';
 import { addressOf, type Implementation } from '../http/implement.ts';
 import { CREATED } from './created.ts';
-import { describeShape } from './describe-shape.ts';
+import { describeShape, type JsonSchema } from './describe-shape.ts';
 import type { Rule } from './rule.ts';
 import { RULES } from './rules.ts';
 

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { bundle, type Bundle, entriesOf, exportsOf } from './bundle.ts';
 import { compiledAtOnce } from './compile-hint.ts';
-import { root } from '../stack.ts';
 import { escapeScript } from './html/inline.ts';
 import { squeezeHtml } from './html/squeeze-html.ts';
 import { styleSheet } from './styles.ts';
@@ -24,18 +21,6 @@ const SHARED = new Map([
   ['pay-part.js', 'globalThis.easyFramePay'],
 ]);
 
-const READER = join(root, 'src/api/schemas/schema-reader.ts');
-
-/** What the frame's own reader of schemas takes the place of: valibot, and what amends it. */
-const READ_OTHERWISE = /^valibot$|\/refuse-arrays\.ts$/;
-
-/** Lets the frame read schemas by its own reader. */
-export const readSchemas: Plugin = {
-  name: 'read-schemas',
-  enforce: 'pre',
-  resolveId: (id) => (READ_OTHERWISE.test(id) ? READER : undefined),
-};
-
 /**
  * The secure frame's document with its script inside, which saves a slow network one round trip, and
  * the files that the script imports: what only a client secret needs, what pays, the form for bank
@@ -45,7 +30,6 @@ export async function buildFrame(config: CheckoutConfig): Promise<Bundle> {
   const { files, licenses } = await bundle('src/frame/main.ts', 'frame.js', {
     // What the first part needs is in it, also where several other parts share it.
     codeSplitting: { groups: [{ name: 'frame', test: /src\/frame\/main\.ts$/ }] },
-    plugins: [readSchemas],
     define: {
       __PAY_PART__: JSON.stringify(PLACES.get('pay-part.js')),
       __SESSION_PART__: JSON.stringify(PLACES.get('session-part.js')),

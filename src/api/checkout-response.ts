@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { Currency, object, type Schema, Unshown, Whole } from './schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { Currency, type Schema, Unshown, Whole } from './schemas/shapes.ts';
 
 /** Money that moves. The list of states is open: others may come. Contract, section 5. */
 export interface Transfer {
@@ -14,17 +14,17 @@ export interface Transfer {
   failure_message?: string | null | undefined;
 }
 /** @internal */
-export const Transfer = object({
-  id: v.string(),
+export const Transfer = z.object({
+  id: z.string(),
   amount: Whole,
   currency: Currency,
-  state: v.string(),
-  failure_code: v.nullish(v.string()),
-  failure_message: v.nullish(v.string()),
+  state: z.string(),
+  failure_code: z.nullish(z.string()),
+  failure_message: z.nullish(z.string()),
 }) satisfies Schema<Transfer>;
 
 /** The number by which buyers and staff name an order, unlike its id. */
-export const OrderNumber = v.nullish(v.union([v.string(), v.pipe(v.number(), v.finite())]));
+export const OrderNumber = z.nullish(z.union([z.string(), z.number()]));
 
 /**
  * A subscription as in interface, section 2.6, with the fields that contract, section 5 adds. The
@@ -53,10 +53,10 @@ export interface Subscription {
   pending_update?: unknown;
 }
 /** @internal */
-export const Subscription = object({
-  id: v.string(),
-  status: v.string(),
-  order_id: v.nullish(v.string()),
+export const Subscription = z.object({
+  id: z.string(),
+  status: z.string(),
+  order_id: z.nullish(z.string()),
   order_number: OrderNumber,
   items: Unshown,
   current_period_start: Unshown,
@@ -71,13 +71,13 @@ export const Subscription = object({
 }) satisfies Schema<Subscription>;
 
 /** The answer to a checkout. Interface, section 2.5. */
-export const CheckoutResponse = object({
+export const CheckoutResponse = z.object({
   /** Absent when nothing is due now, as for a trial. */
-  transfer: v.nullish(Transfer),
-  orderId: v.nullish(v.string()),
-  order_id: v.nullish(v.string()),
+  transfer: z.nullish(Transfer),
+  orderId: z.nullish(z.string()),
+  order_id: z.nullish(z.string()),
   orderNumber: OrderNumber,
   order_number: OrderNumber,
-  subscriptions: v.nullish(v.array(Subscription)),
+  subscriptions: z.nullish(z.array(Subscription)),
 });
-export type CheckoutResponse = v.InferOutput<typeof CheckoutResponse>;
+export type CheckoutResponse = z.infer<typeof CheckoutResponse>;

@@ -1,16 +1,16 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { CheckoutResponse } from './checkout-response.ts';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
-import { strictObject, Texts } from './schemas/shapes.ts';
+import { Texts } from './schemas/shapes.ts';
 import { LineItems } from './line-items.ts';
 import { Source } from './source.ts';
 
-const metadata = v.optional(Texts);
+const metadata = z.optional(Texts);
 
 /** Variant A creates the customer with the purchase. Interface, section 4.4. */
-export const NewCustomerCheckout = strictObject({
-  customer_creation: v.literal(true),
+export const NewCustomerCheckout = z.strictObject({
+  customer_creation: z.literal(true),
   customer_details: CustomerDetails,
   source: Source,
   line_items: LineItems,
@@ -18,19 +18,19 @@ export const NewCustomerCheckout = strictObject({
 });
 
 /** Variant B names an existing customer, and `source` may be the id of one of their instruments. */
-export const KnownCustomerCheckout = strictObject({
-  customer_creation: v.optional(v.literal(false)),
-  identity_id: v.pipe(v.string(), v.minLength(1)),
-  source: v.union([Source, v.pipe(v.string(), v.minLength(1))]),
+export const KnownCustomerCheckout = z.strictObject({
+  customer_creation: z.optional(z.literal(false)),
+  identity_id: z.string().check(z.minLength(1)),
+  source: z.union([Source, z.string().check(z.minLength(1))]),
   line_items: LineItems,
   metadata,
 });
 
-export const CheckoutRequest = v.variant('customer_creation', [
+export const CheckoutRequest = z.discriminatedUnion('customer_creation', [
   NewCustomerCheckout,
   KnownCustomerCheckout,
 ]);
-export type CheckoutRequest = v.InferOutput<typeof CheckoutRequest>;
+export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 
 /**
  * Takes the money. It is never sent again without its `Idempotency-Key`. Interface, section 4.4.

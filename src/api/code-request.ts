@@ -1,25 +1,29 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
+import { OfferedSession } from './offered-session.ts';
 import { ClientSecret } from './session-request.ts';
-import { object, ShortText, strictObject, Whole } from './schemas/shapes.ts';
+import { ShortText, Whole } from './schemas/shapes.ts';
 
 /** What a session says of its promotion code, beside what `validate` says. */
-export const SessionDiscount = object({
+export const SessionDiscount = z.object({
   /** Whether its buyer may name a promotion code. */
-  allow_promotion_codes: v.boolean(),
+  allow_promotion_codes: z.boolean(),
   /** Minor units, which `amount_total` has left out. */
-  amount_discount: v.pipe(Whole, v.minValue(0)),
-  promotion_code: v.nullable(
-    object({
-      code: v.string(),
-      name: v.nullish(v.string()),
-      percent_off: v.nullish(Whole),
-      amount_off: v.nullish(Whole),
-      duration: v.string(),
-      duration_in_months: v.nullish(Whole),
+  amount_discount: Whole.check(z.minimum(0)),
+  promotion_code: z.nullable(
+    z.object({
+      code: z.string(),
+      name: z.nullish(z.string()),
+      percent_off: z.nullish(Whole),
+      amount_off: z.nullish(Whole),
+      duration: z.string(),
+      duration_in_months: z.nullish(Whole),
     }),
   ),
 });
-export type SessionDiscount = v.InferOutput<typeof SessionDiscount>;
+export type SessionDiscount = z.infer<typeof SessionDiscount>;
+
+/** A session as the buyer may see it, with what its promotion code has changed. */
+export const DiscountedOffer = z.extend(OfferedSession, SessionDiscount.shape);
 
 /** What gives a session a promotion code, or takes it away, without its answer. */
 export const codeRequest = {
@@ -28,9 +32,9 @@ export const codeRequest = {
   auth: 'none',
   safe: true,
   enveloped: true,
-  request: strictObject({
+  request: z.strictObject({
     client_secret: ClientSecret,
     /** Null takes the code away. */
-    code: v.nullable(ShortText),
+    code: z.nullable(ShortText),
   }),
 } as const;

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { CheckoutResponse } from './checkout-response.ts';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
 import { ClientSecret } from './session-request.ts';
-import { object, RequiredText, strictObject, Whole } from './schemas/shapes.ts';
+import { RequiredText, Whole } from './schemas/shapes.ts';
 import { Source } from './source.ts';
 
 /** Takes the money of a session. It is never sent again without its `Idempotency-Key`. */
@@ -12,19 +12,18 @@ export const confirmSession = endpoint({
   path: '/embedded-checkout/confirm',
   auth: 'none',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     client_secret: ClientSecret,
     /** The id of a saved instrument is accepted only if the session belongs to its customer. */
-    source: v.union([Source, RequiredText]),
-    customer_details: v.optional(CustomerDetails),
+    source: z.union([Source, RequiredText]),
+    customer_details: z.optional(CustomerDetails),
     /**
      * What the buyer has agreed to, in minor units, for a session whose total a promotion code may
      * change. Another total is refused with `PRICE_CHANGED`.
      */
-    amount_total: v.optional(Whole),
+    amount_total: z.optional(Whole),
   }),
-  response: object({
-    ...CheckoutResponse.entries,
-    session: object({ id: v.string(), status: v.string(), payment_status: v.string() }),
+  response: z.extend(CheckoutResponse, {
+    session: z.object({ id: z.string(), status: z.string(), payment_status: z.string() }),
   }),
 });

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
-import { object, RequiredText, strictObject } from './schemas/shapes.ts';
+import { accept, RequiredText } from './schemas/shapes.ts';
 
 /* Sessions that are paid with stablecoins. Service contract, section 9. */
 
@@ -11,37 +11,36 @@ import { object, RequiredText, strictObject } from './schemas/shapes.ts';
  * - `failed`: what has arrived does not pay the session; `reason` says why, if it is known.
  * - `expired`: nothing has arrived, and nothing should any more.
  */
-const status = v.picklist(['pending', 'detected', 'confirmed', 'failed', 'expired']);
+const status = z.enum(['pending', 'detected', 'confirmed', 'failed', 'expired']);
 
 /** What a session's stablecoins have come to. */
-export const CryptoStatus = object({
+export const CryptoStatus = z.object({
   status,
-  reason: v.nullish(v.picklist(['underpaid', 'overpaid', 'late'])),
+  reason: z.nullish(z.enum(['underpaid', 'overpaid', 'late'])),
   /** Names the transaction on the network. */
-  tx_signature: v.nullish(v.string()),
+  tx_signature: z.nullish(z.string()),
 });
-export type CryptoStatus = v.InferOutput<typeof CryptoStatus>;
+export type CryptoStatus = z.infer<typeof CryptoStatus>;
 
 /** Where a buyer sends stablecoins to, and how many. */
-const CryptoPayment = object({
-  network: v.string(),
+const CryptoPayment = z.object({
+  network: z.string(),
   /** The name of the coin: `USDC`. */
-  asset: v.string(),
-  address: v.string(),
+  asset: z.string(),
+  address: z.string(),
   /** A decimal number of coins, like `48.00`. */
-  amount: v.pipe(v.string(), v.regex(/^\d{1,15}(?:\.\d{1,9})?$/)),
-  expires_at: v.string(),
+  amount: z.string().check(z.regex(/^\d{1,15}(?:\.\d{1,9})?$/)),
+  expires_at: z.string(),
   /** Goes with the transaction, and tells which session it pays. */
-  reference: v.string(),
+  reference: z.string(),
   /** The status at the time of the answer. */
-  status: v.optional(status),
+  status: z.optional(status),
 });
-export type CryptoPayment = v.InferOutput<typeof CryptoPayment>;
+export type CryptoPayment = z.infer<typeof CryptoPayment>;
 
 /** `value` as far as it says where to send what; `undefined` if it does not. */
 export function readCryptoPayment(value: unknown): CryptoPayment | undefined {
-  const { success, output } = v.safeParse(CryptoPayment, value);
-  return success ? output : undefined;
+  return accept(CryptoPayment, value);
 }
 
 /** It takes no key: the id of a session cannot be guessed, and the answer names nobody. */
@@ -50,6 +49,6 @@ export const readCryptoStatus = endpoint({
   path: '/embedded-checkout/{id}/crypto-status',
   auth: 'none',
   safe: true,
-  request: strictObject({ id: RequiredText }),
+  request: z.strictObject({ id: RequiredText }),
   response: CryptoStatus,
 });

@@ -1,17 +1,10 @@
-import * as v from 'valibot';
-import {
-  FreeForm,
-  RequiredText,
-  type Schema,
-  ShortText,
-  strictObject,
-  Texts,
-} from './schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { FreeForm, RequiredText, type Schema, ShortText, Texts } from './schemas/shapes.ts';
 
-/** A valid email address as the HTML standard defines it: valibot's `RFC_EMAIL_REGEX`. */
+/** A valid email address as the HTML standard defines it: zod's `html5Email`. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-export const Email = v.pipe(v.string(), v.regex(EMAIL), v.maxLength(255));
+export const Email = z.string().check(z.regex(EMAIL), z.maxLength(255));
 
 /** A postal address of a person or business. Interface, section 4.4. */
 export interface Address {
@@ -24,13 +17,13 @@ export interface Address {
   country?: string | undefined;
 }
 /** @internal */
-export const Address = strictObject({
+export const Address = z.strictObject({
   line1: RequiredText,
-  line2: v.optional(ShortText),
+  line2: z.optional(ShortText),
   city: RequiredText,
   region: RequiredText,
   postal_code: RequiredText,
-  country: v.optional(ShortText),
+  country: z.optional(ShortText),
 }) satisfies Schema<Address>;
 
 /** Who buys. Interface, section 4.4. */
@@ -49,27 +42,27 @@ export interface CustomerDetails {
   tags?: Record<string, unknown> | undefined;
 }
 /** @internal */
-export const CustomerDetails = strictObject({
-  type: v.optional(v.picklist(['PERSONAL', 'BUSINESS'])),
+export const CustomerDetails = z.strictObject({
+  type: z.optional(z.enum(['PERSONAL', 'BUSINESS'])),
   first_name: RequiredText,
   last_name: RequiredText,
-  email: v.optional(Email),
-  phone: v.optional(ShortText),
-  personal_address: v.optional(Address),
-  business_name: v.optional(ShortText),
-  doing_business_as: v.optional(ShortText),
-  business_phone: v.optional(ShortText),
-  business_address: v.optional(Address),
-  external_customer_id: v.optional(RequiredText),
-  tags: v.optional(FreeForm),
+  email: z.optional(Email),
+  phone: z.optional(ShortText),
+  personal_address: z.optional(Address),
+  business_name: z.optional(ShortText),
+  doing_business_as: z.optional(ShortText),
+  business_phone: z.optional(ShortText),
+  business_address: z.optional(Address),
+  external_customer_id: z.optional(RequiredText),
+  tags: z.optional(FreeForm),
 }) satisfies Schema<CustomerDetails>;
 
 /** What the page sends with a payment. */
-export const PayOptions = strictObject({
+export const PayOptions = z.strictObject({
   /** Absent for a customer whom the merchant knows. */
-  buyer: v.optional(CustomerDetails),
-  metadata: v.optional(Texts),
+  buyer: z.optional(CustomerDetails),
+  metadata: z.optional(Texts),
   /** Tags for a new card or bank account. Interface, section 4.4. */
-  sourceTags: v.optional(FreeForm),
+  sourceTags: z.optional(FreeForm),
 });
-export type PayOptions = v.InferOutput<typeof PayOptions>;
+export type PayOptions = z.infer<typeof PayOptions>;

@@ -1,11 +1,11 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { CheckoutResponse, OrderNumber, Subscription, Transfer } from './checkout-response.ts';
 import { Email } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
 import { LineItems } from './line-items.ts';
 import { OfferedSession } from './offered-session.ts';
 import { sessionRequest } from './session-request.ts';
-import { Currency, object, RequiredText, strictObject, Texts, Whole } from './schemas/shapes.ts';
+import { Currency, RequiredText, Texts, Whole } from './schemas/shapes.ts';
 
 export type { InstrumentRecord } from './offered-session.ts';
 
@@ -14,54 +14,54 @@ export type { InstrumentRecord } from './offered-session.ts';
  * Contract, section 6.
  */
 
-const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2048));
+const url = z.string().check(z.minLength(1), z.maxLength(2048));
 
-export const SourceType = v.picklist(['PAYMENT_CARD', 'BANK_ACCOUNT']);
-export type SourceType = v.InferOutput<typeof SourceType>;
+export const SourceType = z.enum(['PAYMENT_CARD', 'BANK_ACCOUNT']);
+export type SourceType = z.infer<typeof SourceType>;
 
 /** How a session may be paid. Stablecoins are sent from outside, so no source has that type. */
-export const SessionMethod = v.picklist(['PAYMENT_CARD', 'BANK_ACCOUNT', 'CRYPTO']);
-export type SessionMethod = v.InferOutput<typeof SessionMethod>;
+export const SessionMethod = z.enum(['PAYMENT_CARD', 'BANK_ACCOUNT', 'CRYPTO']);
+export type SessionMethod = z.infer<typeof SessionMethod>;
 
 /** A session as its merchant sees it. */
-export const CheckoutSession = object({
-  id: v.string(),
+export const CheckoutSession = z.object({
+  id: z.string(),
   /** Present only in the answer to the session's creation. */
-  client_secret: v.optional(v.string()),
+  client_secret: z.optional(z.string()),
   /**
    * The hosted page with the secret in its fragment. Present only in the answer to the creation.
    */
-  url: v.optional(v.string()),
+  url: z.optional(z.string()),
   amount_total: Whole,
   currency: Currency,
   /** `open`, `complete` or `expired`. */
-  status: v.string(),
+  status: z.string(),
   /** `unpaid`, `processing`, `paid` or `no_payment_required`. */
-  payment_status: v.optional(v.string()),
-  expires_at: v.string(),
-  order_id: v.nullish(v.string()),
+  payment_status: z.optional(z.string()),
+  expires_at: z.string(),
+  order_id: z.nullish(z.string()),
   /** A short number for people. */
   order_number: OrderNumber,
-  identity_id: v.nullish(v.string()),
-  transfer: v.nullish(Transfer),
-  subscriptions: v.nullish(v.array(Subscription)),
+  identity_id: z.nullish(z.string()),
+  transfer: z.nullish(Transfer),
+  subscriptions: z.nullish(z.array(Subscription)),
 });
 
 /** What a session is to be. Servers may ask for more: `promotion-codes.ts`. */
-export const NewSession = strictObject({
-  line_items: v.optional(LineItems),
+export const NewSession = z.strictObject({
+  line_items: z.optional(LineItems),
   /** Replaces `line_items`. */
-  payment_link_id: v.optional(RequiredText),
-  mode: v.optional(v.picklist(['payment', 'subscription'])),
+  payment_link_id: z.optional(RequiredText),
+  mode: z.optional(z.enum(['payment', 'subscription'])),
   /** The address may contain `{SESSION_ID}`. */
-  success_url: v.optional(url),
-  cancel_url: v.optional(url),
-  customer_email: v.optional(Email),
-  identity_id: v.optional(RequiredText),
-  payment_methods: v.optional(v.pipe(v.array(SessionMethod), v.minLength(1))),
-  metadata: v.optional(Texts),
+  success_url: z.optional(url),
+  cancel_url: z.optional(url),
+  customer_email: z.optional(Email),
+  identity_id: z.optional(RequiredText),
+  payment_methods: z.optional(z.array(SessionMethod).check(z.minLength(1))),
+  metadata: z.optional(Texts),
   /** The session's life in seconds. */
-  expires_in: v.optional(v.pipe(Whole, v.minValue(60), v.maxValue(86_400))),
+  expires_in: z.optional(Whole.check(z.minimum(60), z.maximum(86_400))),
 });
 
 export const createCheckoutSession = endpoint({
@@ -76,25 +76,25 @@ export const retrieveCheckoutSession = endpoint({
   method: 'GET',
   path: '/embedded-checkout/{id}',
   safe: true,
-  request: strictObject({ id: RequiredText }),
+  request: z.strictObject({ id: RequiredText }),
   response: CheckoutSession,
 });
 
-const CheckoutConfig = object({
+const CheckoutConfig = z.object({
   /**
    * Scheme, host and port of each page that may embed a session. An empty list allows any page in
    * the sandbox.
    */
-  allowed_origins: v.array(v.string()),
+  allowed_origins: z.array(z.string()),
   /** Whether sessions in USD may be paid with stablecoins. Service contract, section 9. */
-  crypto: v.boolean(),
+  crypto: z.boolean(),
 });
 
 export const readCheckoutConfig = endpoint({
   method: 'GET',
   path: '/embedded-checkout/config',
   safe: true,
-  request: strictObject({}),
+  request: z.strictObject({}),
   response: CheckoutConfig,
 });
 
@@ -102,19 +102,18 @@ export const updateCheckoutConfig = endpoint({
   method: 'PATCH',
   path: '/embedded-checkout/config',
   safe: true,
-  request: strictObject({
-    allowed_origins: v.optional(v.pipe(v.array(url), v.maxLength(100))),
-    crypto: v.optional(v.boolean()),
+  request: z.strictObject({
+    allowed_origins: z.optional(z.array(url).check(z.maxLength(100))),
+    crypto: z.optional(z.boolean()),
   }),
   response: CheckoutConfig,
 });
 
 /** A session as the buyer may see it, with what has become of it. */
-export const ValidatedSession = object({
-  ...OfferedSession.entries,
+export const ValidatedSession = z.extend(OfferedSession, {
   /** Present once the session is complete: it replaces the answer to a confirm that was lost. */
-  result: v.optional(CheckoutResponse),
+  result: z.optional(CheckoutResponse),
 });
-export type ValidatedSession = v.InferOutput<typeof ValidatedSession>;
+export type ValidatedSession = z.infer<typeof ValidatedSession>;
 
 export const validateSession = endpoint({ ...sessionRequest, response: ValidatedSession });

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
-import { RequiredText, type Schema, strictObject, Whole } from './schemas/shapes.ts';
+import { RequiredText, type Schema, Whole } from './schemas/shapes.ts';
 
 /** A price and how many of it are bought. Interface, section 4.4. */
 export interface LineItem {
@@ -8,9 +8,9 @@ export interface LineItem {
   quantity: number;
 }
 /** @internal */
-export const LineItem = strictObject({
+export const LineItem = z.strictObject({
   price_id: RequiredText,
-  quantity: v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY)),
+  quantity: Whole.check(z.minimum(1), z.maximum(MAX_QUANTITY)),
 }) satisfies Schema<LineItem>;
 
-export const LineItems = v.pipe(v.array(LineItem), v.minLength(1), v.maxLength(MAX_LINES));
+export const LineItems = z.array(LineItem).check(z.minLength(1), z.maxLength(MAX_LINES));

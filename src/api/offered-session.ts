@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { Currency, FreeForm, object, type Schema, Whole } from './schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { Currency, FreeForm, type Schema, Whole } from './schemas/shapes.ts';
 
 /** A card or bank account that the service keeps for a customer, as the service describes it. */
 export interface InstrumentRecord {
@@ -14,85 +14,85 @@ export interface InstrumentRecord {
   bank_name?: string | null | undefined;
 }
 /** @internal */
-export const InstrumentRecord = object({
-  id: v.string(),
-  type: v.string(),
-  brand: v.nullish(v.string()),
-  last_four: v.string(),
-  expiration_month: v.nullish(Whole),
-  expiration_year: v.nullish(Whole),
-  bank_name: v.nullish(v.string()),
+export const InstrumentRecord = z.object({
+  id: z.string(),
+  type: z.string(),
+  brand: z.nullish(z.string()),
+  last_four: z.string(),
+  expiration_month: z.nullish(Whole),
+  expiration_year: z.nullish(Whole),
+  bank_name: z.nullish(z.string()),
 }) satisfies Schema<InstrumentRecord>;
 
 /** A session as the buyer may see it. */
-export const OfferedSession = object({
-  valid: v.literal(true),
-  session: object({
-    id: v.string(),
-    status: v.picklist(['open', 'complete', 'expired']),
-    payment_status: v.string(),
-    mode: v.string(),
+export const OfferedSession = z.object({
+  valid: z.literal(true),
+  session: z.object({
+    id: z.string(),
+    status: z.enum(['open', 'complete', 'expired']),
+    payment_status: z.string(),
+    mode: z.string(),
     currency: Currency,
-    amount_subtotal: v.pipe(Whole, v.minValue(0)),
-    amount_total: v.pipe(Whole, v.minValue(0)),
-    expires_at: v.string(),
-    success_url: v.nullish(v.string()),
-    cancel_url: v.nullish(v.string()),
-    livemode: v.boolean(),
+    amount_subtotal: Whole.check(z.minimum(0)),
+    amount_total: Whole.check(z.minimum(0)),
+    expires_at: z.string(),
+    success_url: z.nullish(z.string()),
+    cancel_url: z.nullish(z.string()),
+    livemode: z.boolean(),
   }),
-  line_items: v.array(
-    object({
-      price_id: v.string(),
-      quantity: v.pipe(Whole, v.minValue(1)),
-      name: v.string(),
-      description: v.nullish(v.string()),
-      image_url: v.nullish(v.string()),
-      unit_amount: v.pipe(Whole, v.minValue(0)),
-      amount: v.pipe(Whole, v.minValue(0)),
+  line_items: z.array(
+    z.object({
+      price_id: z.string(),
+      quantity: Whole.check(z.minimum(1)),
+      name: z.string(),
+      description: z.nullish(z.string()),
+      image_url: z.nullish(z.string()),
+      unit_amount: Whole.check(z.minimum(0)),
+      amount: Whole.check(z.minimum(0)),
       currency: Currency,
-      recurring: v.nullable(
-        object({
-          interval: v.string(),
-          interval_count: v.pipe(Whole, v.minValue(1)),
-          trial_period_days: v.nullish(v.pipe(Whole, v.minValue(0))),
+      recurring: z.nullable(
+        z.object({
+          interval: z.string(),
+          interval_count: Whole.check(z.minimum(1)),
+          trial_period_days: z.nullish(Whole.check(z.minimum(0))),
         }),
       ),
     }),
   ),
-  customer: v.nullable(
-    object({
-      identity_id: v.nullish(v.string()),
-      first_name: v.nullish(v.string()),
-      last_name: v.nullish(v.string()),
-      email: v.nullish(v.string()),
-      payment_instruments: v.optional(v.array(InstrumentRecord)),
+  customer: z.nullable(
+    z.object({
+      identity_id: z.nullish(z.string()),
+      first_name: z.nullish(z.string()),
+      last_name: z.nullish(z.string()),
+      email: z.nullish(z.string()),
+      payment_instruments: z.optional(z.array(InstrumentRecord)),
     }),
   ),
-  payment_methods: v.array(v.string()),
-  merchant: object({
+  payment_methods: z.array(z.string()),
+  merchant: z.object({
     /** An id that all sessions and keys of one merchant share. */
-    id: v.nullish(v.string()),
-    name: v.string(),
-    logo_url: v.nullish(v.string()),
-    support_email: v.nullish(v.string()),
-    support_url: v.nullish(v.string()),
-    terms_url: v.nullish(v.string()),
-    privacy_url: v.nullish(v.string()),
+    id: z.nullish(z.string()),
+    name: z.string(),
+    logo_url: z.nullish(z.string()),
+    support_email: z.nullish(z.string()),
+    support_url: z.nullish(z.string()),
+    terms_url: z.nullish(z.string()),
+    privacy_url: z.nullish(z.string()),
   }),
   branding: FreeForm,
   /** A vault session that is authorized already. */
-  tokenization: object({
-    provider: v.string(),
-    session_key: v.string(),
-    expires_at: v.string(),
+  tokenization: z.object({
+    provider: z.string(),
+    session_key: z.string(),
+    expires_at: z.string(),
   }),
   /** Present once the session is complete, and read when it is needed: `ValidatedSession`. */
-  result: v.optional(v.unknown()),
+  result: z.optional(z.unknown()),
   /** Whether the buyer may name a promotion code. Service contract, section 5. */
-  allow_promotion_codes: v.optional(v.boolean()),
+  allow_promotion_codes: z.optional(z.boolean()),
   /** The promotion code that the buyer has named: `promotion-code.ts`. */
-  promotion_code: v.nullish(FreeForm),
+  promotion_code: z.nullish(FreeForm),
   /** Where stablecoins are sent to: `CryptoPayment` of `crypto.ts`. */
-  crypto_payment: v.nullish(FreeForm),
+  crypto_payment: z.nullish(FreeForm),
 });
-export type OfferedSession = v.InferOutput<typeof OfferedSession>;
+export type OfferedSession = z.infer<typeof OfferedSession>;

@@ -1,44 +1,44 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
-import { object, RequiredText, strictObject, Whole } from './schemas/shapes.ts';
+import { RequiredText, Whole } from './schemas/shapes.ts';
 
 /** An offer that anyone who has its address can pay. Contract, section 4. */
-export const PaymentLink = object({
-  id: v.string(),
-  nickname: v.nullish(v.string()),
+export const PaymentLink = z.object({
+  id: z.string(),
+  nickname: z.nullish(z.string()),
   /** `DRAFT`, `ACTIVE`, `INACTIVE` or `EXPIRED`. */
-  state: v.string(),
+  state: z.string(),
   payment_count: Whole,
   /** How many times the link can be paid; `null` without a limit. */
-  payment_limit: v.nullish(Whole),
-  amount_type: v.string(),
-  items: v.array(
-    object({
-      price_id: v.string(),
-      quantity: v.pipe(Whole, v.minValue(1)),
-      adjustable: v.optional(v.boolean(), false),
-      min: v.nullish(v.pipe(Whole, v.minValue(1))),
-      max: v.nullish(v.pipe(Whole, v.minValue(1))),
+  payment_limit: z.nullish(Whole),
+  amount_type: z.string(),
+  items: z.array(
+    z.object({
+      price_id: z.string(),
+      quantity: Whole.check(z.minimum(1)),
+      adjustable: z._default(z.boolean(), false),
+      min: z.nullish(Whole.check(z.minimum(1))),
+      max: z.nullish(Whole.check(z.minimum(1))),
     }),
   ),
-  allowed_payment_methods: v.array(v.string()),
-  collect_buyer_details: v.optional(v.boolean()),
-  branding_overrides: v.nullish(
-    object({
-      brand_color: v.nullish(v.string()),
-      logo_url: v.nullish(v.string()),
-      name: v.nullish(v.string()),
+  allowed_payment_methods: z.array(z.string()),
+  collect_buyer_details: z.optional(z.boolean()),
+  branding_overrides: z.nullish(
+    z.object({
+      brand_color: z.nullish(z.string()),
+      logo_url: z.nullish(z.string()),
+      name: z.nullish(z.string()),
     }),
   ),
-  link_expires_at: v.nullish(v.string()),
-  link_url: v.nullish(v.string()),
+  link_expires_at: z.nullish(z.string()),
+  link_url: z.nullish(z.string()),
 });
-export type PaymentLink = v.InferOutput<typeof PaymentLink>;
+export type PaymentLink = z.infer<typeof PaymentLink>;
 
 export const readPaymentLink = endpoint({
   method: 'GET',
   path: '/payment-link/{id}',
   safe: true,
-  request: strictObject({ id: RequiredText }),
+  request: z.strictObject({ id: RequiredText }),
   response: PaymentLink,
 });

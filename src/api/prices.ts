@@ -1,50 +1,50 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
-import { Currency, object, strictObject, Whole } from './schemas/shapes.ts';
+import { Currency, Whole } from './schemas/shapes.ts';
 
 /** What a product costs. Contract, section 4. */
-export const Price = object({
-  id: v.string(),
-  product_id: v.string(),
+export const Price = z.object({
+  id: z.string(),
+  product_id: z.string(),
   currency: Currency,
   /** Minor units. */
-  unit_amount: v.pipe(Whole, v.minValue(0)),
-  recurring: v.boolean(),
+  unit_amount: Whole.check(z.minimum(0)),
+  recurring: z.boolean(),
   /** `day`, `week`, `month` or `year`; present only if the price is recurring. */
-  interval: v.nullish(v.string()),
-  interval_count: v.nullish(v.pipe(Whole, v.minValue(1))),
+  interval: z.nullish(z.string()),
+  interval_count: z.nullish(Whole.check(z.minimum(1))),
   /**
    * With any model but `per_unit`, the amount of several units is not a multiple of one unit's
    * amount.
    */
-  pricing_model: v.nullish(v.string()),
-  trial_period_days: v.nullish(v.pipe(Whole, v.minValue(0))),
-  active: v.boolean(),
-  description: v.nullish(v.string()),
+  pricing_model: z.nullish(z.string()),
+  trial_period_days: z.nullish(Whole.check(z.minimum(0))),
+  active: z.boolean(),
+  description: z.nullish(z.string()),
 });
-export type Price = v.InferOutput<typeof Price>;
+export type Price = z.infer<typeof Price>;
 
 /** What can be bought. Contract, section 4. */
-export const Product = object({
-  id: v.string(),
-  name: v.string(),
-  description: v.nullish(v.string()),
-  image_url: v.nullish(v.string()),
-  active: v.boolean(),
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullish(z.string()),
+  image_url: z.nullish(z.string()),
+  active: z.boolean(),
 });
-export type Product = v.InferOutput<typeof Product>;
+export type Product = z.infer<typeof Product>;
 
 /** A number as the query of an address spells it. */
-const count = v.pipe(v.string(), v.regex(/^\d{1,9}$/));
+const count = z.string().check(z.regex(/^\d{1,9}$/));
 
 /**
  * `ids` is a comma-separated list, and ids that do not exist are left out of the answer. `limit` is
  * 25 by default, as long as no ids are given, and at most 100.
  */
-const ByIds = strictObject({
-  ids: v.optional(v.string()),
-  limit: v.optional(count),
-  offset: v.optional(count),
+const ByIds = z.strictObject({
+  ids: z.optional(z.string()),
+  limit: z.optional(count),
+  offset: z.optional(count),
 });
 
 export const listPrices = endpoint({
@@ -52,7 +52,7 @@ export const listPrices = endpoint({
   path: '/product-prices/',
   safe: true,
   request: ByIds,
-  response: v.array(Price),
+  response: z.array(Price),
 });
 
 export const listProducts = endpoint({
@@ -60,5 +60,5 @@ export const listProducts = endpoint({
   path: '/products/',
   safe: true,
   request: ByIds,
-  response: v.array(Product),
+  response: z.array(Product),
 });

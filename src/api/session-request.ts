@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { RequiredText, ShortText, strictObject } from './schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { RequiredText, ShortText } from './schemas/shapes.ts';
 
 /** A client secret is opaque. One that is longer than any of the service's own is refused. */
 export const ClientSecret = RequiredText;
@@ -14,9 +14,9 @@ export const sessionRequest = {
   auth: 'none',
   safe: true,
   enveloped: true,
-  request: strictObject({
+  request: z.strictObject({
     client_secret: ClientSecret,
     /** Origin of the page around the frame, as the handshake showed it. */
-    parent_origin: v.optional(ShortText),
+    parent_origin: z.optional(ShortText),
   }),
 } as const;

@@ -1,41 +1,41 @@
-import * as v from 'valibot';
-import { FreeForm, RequiredText, ShortText, strictObject } from './schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { FreeForm, RequiredText, ShortText } from './schemas/shapes.ts';
 
-const tags = v.optional(FreeForm);
+const tags = z.optional(FreeForm);
 
 /** A tokenized card. Interface, section 4.4. */
-export const CardSource = strictObject({
-  type: v.literal('PAYMENT_CARD'),
+export const CardSource = z.strictObject({
+  type: z.literal('PAYMENT_CARD'),
   tokenId: RequiredText,
   name: RequiredText,
   tags,
-  address: v.optional(
-    strictObject({
-      line1: v.optional(ShortText),
-      line2: v.optional(ShortText),
-      city: v.optional(ShortText),
-      region: v.optional(ShortText),
+  address: z.optional(
+    z.strictObject({
+      line1: z.optional(ShortText),
+      line2: z.optional(ShortText),
+      city: z.optional(ShortText),
+      region: z.optional(ShortText),
       postal_code: RequiredText,
       /** ISO 3166-1 alpha-3. Contract, section 7. */
-      country: v.optional(ShortText),
+      country: z.optional(ShortText),
     }),
   ),
 });
-export type CardSource = v.InferOutput<typeof CardSource>;
+export type CardSource = z.infer<typeof CardSource>;
 
 /** A tokenized bank account. Interface, section 4.4. */
-export const BankSource = strictObject({
-  type: v.literal('BANK_ACCOUNT'),
+export const BankSource = z.strictObject({
+  type: z.literal('BANK_ACCOUNT'),
   tokenId: RequiredText,
-  accountType: v.picklist([
+  accountType: z.enum([
     'PERSONAL_CHECKING',
     'PERSONAL_SAVINGS',
     'BUSINESS_CHECKING',
     'BUSINESS_SAVINGS',
   ]),
-  name: v.optional(RequiredText),
+  name: z.optional(RequiredText),
   tags,
 });
 
-export const Source = v.variant('type', [CardSource, BankSource]);
-export type Source = v.InferOutput<typeof Source>;
+export const Source = z.discriminatedUnion('type', [CardSource, BankSource]);
+export type Source = z.infer<typeof Source>;

@@ -1,16 +1,15 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
-import { object, strictObject } from './schemas/shapes.ts';
 
 /** Checks the API key and returns the vault's public key. Contract, section 3, step 1. */
 export const validateKey = endpoint({
   method: 'GET',
   path: '/validate-key',
   safe: true,
-  request: strictObject({}),
-  response: object({
-    tokenization: object({ provider: v.string(), public_key: v.string() }),
+  request: z.strictObject({}),
+  response: z.object({
+    tokenization: z.object({ provider: z.string(), public_key: z.string() }),
     /** The merchant whom the key belongs to. */
-    merchant: v.nullish(object({ id: v.nullish(v.string()), name: v.nullish(v.string()) })),
+    merchant: z.nullish(z.object({ id: z.nullish(z.string()), name: z.nullish(z.string()) })),
   }),
 });

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
-import { object, strictObject, Whole } from './schemas/shapes.ts';
+import { Whole } from './schemas/shapes.ts';
 
 /** Opens a session of the vault, valid for 3 minutes. Contract, section 3, step 2. */
 export const createVaultSession = endpoint({
@@ -9,8 +9,8 @@ export const createVaultSession = endpoint({
   auth: 'vault-key',
   safe: true,
   enveloped: false,
-  request: strictObject({}),
-  response: object({ session_key: v.string(), nonce: v.string(), expires_at: v.string() }),
+  request: z.strictObject({}),
+  response: z.object({ session_key: z.string(), nonce: z.string(), expires_at: z.string() }),
 });
 
 /** Lets the vault's session create tokens for the key's merchant. Contract, section 3, step 3. */
@@ -18,33 +18,33 @@ export const authorizeVaultSession = endpoint({
   method: 'POST',
   path: '/sessions/',
   safe: true,
-  request: strictObject({ nonce: v.pipe(v.string(), v.minLength(1)) }),
-  response: object({
-    id: v.string(),
-    nonce: v.string(),
-    expires_at: v.string(),
-    created_at: v.string(),
+  request: z.strictObject({ nonce: z.string().check(z.minLength(1)) }),
+  response: z.object({
+    id: z.string(),
+    nonce: z.string(),
+    expires_at: z.string(),
+    created_at: z.string(),
   }),
 });
 
 const digits = (min: number, max: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/), v.minLength(min), v.maxLength(max));
+  z.string().check(z.regex(/^\d+$/), z.minLength(min), z.maxLength(max));
 
 /** Card and account numbers in clear. They go to the vault and nowhere else. */
-export const CardData = strictObject({
+export const CardData = z.strictObject({
   number: digits(8, 19),
-  expiration_month: v.pipe(Whole, v.minValue(1), v.maxValue(12)),
+  expiration_month: Whole.check(z.minimum(1), z.maximum(12)),
   /** Four digits. */
-  expiration_year: v.pipe(Whole, v.minValue(2000), v.maxValue(2999)),
+  expiration_year: Whole.check(z.minimum(2000), z.maximum(2999)),
   cvc: digits(3, 4),
 });
-export type CardData = v.InferOutput<typeof CardData>;
+export type CardData = z.infer<typeof CardData>;
 
-export const BankData = strictObject({
+export const BankData = z.strictObject({
   routing_number: digits(9, 9),
   account_number: digits(4, 17),
 });
-export type BankData = v.InferOutput<typeof BankData>;
+export type BankData = z.infer<typeof BankData>;
 
 /**
  * Turns numbers into a token that can be used once, within an hour. Contract, section 3, step 4.
@@ -55,24 +55,24 @@ export const createToken = endpoint({
   auth: 'vault-key',
   safe: true,
   enveloped: false,
-  request: v.variant('type', [
-    strictObject({ type: v.literal('card'), data: CardData }),
-    strictObject({ type: v.literal('bank'), data: BankData }),
+  request: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('card'), data: CardData }),
+    z.strictObject({ type: z.literal('bank'), data: BankData }),
   ]),
-  response: object({
-    id: v.string(),
-    type: v.string(),
+  response: z.object({
+    id: z.string(),
+    type: z.string(),
     /** The card in masked form. */
-    card: v.nullish(
-      object({
-        brand: v.nullish(v.string()),
-        last4: v.string(),
-        expiration_month: v.nullish(Whole),
-        expiration_year: v.nullish(Whole),
-        funding: v.nullish(v.string()),
+    card: z.nullish(
+      z.object({
+        brand: z.nullish(z.string()),
+        last4: z.string(),
+        expiration_month: z.nullish(Whole),
+        expiration_year: z.nullish(Whole),
+        funding: z.nullish(z.string()),
       }),
     ),
     /** The bank account in masked form. */
-    bank: v.nullish(object({ last4: v.string(), routing_number: v.nullish(v.string()) })),
+    bank: z.nullish(z.object({ last4: z.string(), routing_number: z.nullish(z.string()) })),
   }),
 });

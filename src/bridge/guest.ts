@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { accept } from '../api/schemas/shapes.ts';
 import { Connect, FirstCommand, type GuestMessage } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
@@ -40,9 +40,9 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
   addEventListener('message', (event) => {
     if (!event.isTrusted || event.source !== parent || parent === window) return;
     if (parentOrigin !== undefined && event.origin !== parentOrigin) return;
-    const connect = v.safeParse(Connect, event.data);
+    const connect = accept(Connect, event.data);
     const [offered] = event.ports;
-    if (!connect.success || !offered || event.ports.length > 1) return;
+    if (!connect || !offered || event.ports.length > 1) return;
     parentOrigin = event.origin;
     port?.close();
     port = offered;
@@ -50,8 +50,7 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     answers = 0;
     const sender = { origin: event.origin, connection: connections };
     port.addEventListener('message', ({ data }) => {
-      const { success, output } = v.safeParse(FirstCommand, data);
-      const message = success ? output : undefined;
+      const message = accept(FirstCommand, data);
       if (message && 'number' in message) answers = message.number;
       onMessage(message, sender, data);
     });
@@ -59,7 +58,7 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     port.postMessage({
       type: 'connected',
       version: PROTOCOL_VERSION,
-      nonce: connect.output.nonce,
+      nonce: connect.nonce,
     } satisfies GuestMessage);
   });
 

@@ -1,19 +1,18 @@
-import * as v from 'valibot';
-import { Currency, ShortText, strictObject, Whole } from '../api/schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { Currency, ShortText, Whole } from '../api/schemas/shapes.ts';
 
 /** Entries of the journal, as the page sends them. */
-export const JournalEntries = v.pipe(
-  v.array(
-    strictObject({
+export const JournalEntries = z
+  .array(
+    z.strictObject({
       attemptId: ShortText,
       startedAt: ShortText,
-      sessionId: v.optional(ShortText),
-      merchantId: v.optional(ShortText),
-      environment: v.picklist(['sandbox', 'live']),
+      sessionId: z.optional(ShortText),
+      merchantId: z.optional(ShortText),
+      environment: z.enum(['sandbox', 'live']),
       amount: Whole,
       currency: Currency,
-      isSameCart: v.optional(v.boolean()),
+      isSameCart: z.optional(z.boolean()),
     }),
-  ),
-  v.maxLength(100),
-);
+  )
+  .check(z.maxLength(100));

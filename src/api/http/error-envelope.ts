@@ -1,14 +1,14 @@
-import * as v from 'valibot';
-import { object } from '../schemas/shapes.ts';
+import * as z from 'zod/mini';
+import { Unshown } from '../schemas/shapes.ts';
 
 /** The envelope of every refusal. Interface, section 2.2. */
-export const ErrorEnvelope = object({
-  success: v.literal(false),
+export const ErrorEnvelope = z.object({
+  success: z.literal(false),
   /** The time on the service's clock, in ISO 8601. */
-  timestamp: v.string(),
-  error: object({
-    code: v.string(),
-    message: v.string(),
-    details: v.optional(v.unknown()),
+  timestamp: z.string(),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: Unshown,
   }),
 });

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { type ApiError, CheckoutError, ConnectionError } from '../../errors.ts';
+import { read } from '../schemas/shapes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pauseBefore } from './pause.ts';
 import { type Answer, type AnswerListeners, readAnswer } from './read-answer.ts';
@@ -108,7 +108,7 @@ export function openClient({
     }
   }
 
-  async function read<Request, Response>(
+  async function readResponse<Request, Response>(
     operation: Endpoint<Request, Response>,
     body: Request,
     options: CallOptions,
@@ -173,7 +173,7 @@ export function openClient({
         try {
           const begun = tried === 1 ? options.begun : undefined;
           const answer = await (begun ?? send(operation, body, options));
-          return await read(operation, body, options, answer);
+          return await readResponse(operation, body, options, answer);
         } catch (error) {
           const wait = pauseBefore(error, tried, random());
           if (!operation.safe || tried === TRIES || wait === undefined) throw error;
@@ -187,8 +187,8 @@ export function openClient({
 
 /** A request that does not match its own schema is a defect of ours and must not be sent. */
 function checked<Request>(operation: Sendable<Request>, request: Request): Request {
-  const { success, output } = v.safeParse(operation.request, request);
-  if (success) return output;
+  const fitting = read(operation.request, request);
+  if (fitting) return fitting.output;
   throw new CheckoutError(
     `The request to ${operation.method} ${operation.path} is invalid, so nothing was sent.`,
     { code: 'REQUEST_MALFORMED', actor: 'service' },

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { accept, read } from '../schemas/shapes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { SuccessEnvelope } from './envelope.ts';
 
@@ -42,13 +42,12 @@ export function readAnswer<Response>(
 ): { readonly output: Response } | undefined {
   if (!response.ok) return undefined;
   const json = parseJson(text);
-  const read = v.safeParse(SuccessEnvelope, json);
-  const envelope = read.success ? read.output : undefined;
-  const { success, output } = v.safeParse(schema, enveloped ? envelope?.data : json);
-  if (!success) return undefined;
+  const envelope = accept(SuccessEnvelope, json);
+  const data = read(schema, enveloped ? envelope?.data : json);
+  if (!data) return undefined;
   if (envelope) readTime(envelope, onServedAt);
   onPagination?.(envelope?.pagination);
-  return { output };
+  return data;
 }
 
 /** Reads the time on the service’s clock. */

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { ApiError } from '../../errors.ts';
+import { accept } from '../schemas/shapes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorEnvelope } from './error-envelope.ts';
 import { type Answer, parseJson, type Reading } from './read-answer.ts';
@@ -20,9 +20,9 @@ export function readRefusal(
   const { status, headers } = response;
   const requestId = readRequestId(headers, sent);
   const init = { status, requestId, retryAfter: retryAfter(headers, now) };
-  const refusal = v.safeParse(ErrorEnvelope, response.ok ? undefined : parseJson(text));
-  if (refusal.success) {
-    const { error } = refusal.output;
+  const refusal = response.ok ? undefined : accept(ErrorEnvelope, parseJson(text));
+  if (refusal) {
+    const { error } = refusal;
     const code = readCode(error.code) ?? UNKNOWN_ERROR;
     const details = readDetails(error.details, sent);
     const message = `${method} ${path} was refused with ${status} ${code}.`;

@@ -1,7 +1,7 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, strictObject } from '../schemas/shapes.ts';
+import { RequiredText } from '../schemas/shapes.ts';
 
 /*
  * The roots of the service, and the API keys that the people of a merchant make and revoke.
@@ -14,13 +14,13 @@ export const readRoot = endpoint({
   isRoot: true,
   auth: 'none',
   safe: true,
-  request: strictObject({}),
-  response: object({
-    name: v.string(),
+  request: z.strictObject({}),
+  response: z.object({
+    name: z.string(),
     /** The date of the event catalogue, as in `2026-02-27`. */
-    api_version: v.string(),
+    api_version: z.string(),
     /** `sandbox` or `live`. */
-    environment: v.string(),
+    environment: z.string(),
   }),
 });
 
@@ -31,28 +31,28 @@ export const readProtected = endpoint({
   isRoot: true,
   auth: 'bearer',
   safe: true,
-  request: strictObject({}),
-  response: object({
-    subject: v.string(),
+  request: z.strictObject({}),
+  response: z.object({
+    subject: z.string(),
     /** `ROOT`, `ADMIN` or `USER`. */
-    role: v.string(),
+    role: z.string(),
     /** `admin`, or `treasury:read`. */
-    scopes: v.array(v.string()),
-    expires_at: v.string(),
+    scopes: z.array(z.string()),
+    expires_at: z.string(),
   }),
 });
 
-export const ApiKey = object({
-  id: v.string(),
+export const ApiKey = z.object({
+  id: z.string(),
   /** `publishable` or `secret`. */
-  kind: v.string(),
-  name: v.nullish(v.string()),
+  kind: z.string(),
+  name: z.nullish(z.string()),
   /** The end of the key, by which people recognize it. */
-  last_four: v.string(),
-  created_at: v.string(),
-  revoked_at: v.nullish(v.string()),
+  last_four: z.string(),
+  created_at: z.string(),
+  revoked_at: z.nullish(z.string()),
 });
-export type ApiKey = v.InferOutput<typeof ApiKey>;
+export type ApiKey = z.infer<typeof ApiKey>;
 
 /** The key is shown in this answer only. */
 export const createApiKey = endpoint({
@@ -60,11 +60,11 @@ export const createApiKey = endpoint({
   path: '/api-keys',
   auth: 'bearer',
   safe: false,
-  request: strictObject({
-    kind: v.picklist(['publishable', 'secret']),
-    name: v.optional(RequiredText),
+  request: z.strictObject({
+    kind: z.enum(['publishable', 'secret']),
+    name: z.optional(RequiredText),
   }),
-  response: object({ ...ApiKey.entries, key: v.string() }),
+  response: z.extend(ApiKey, { key: z.string() }),
 });
 
 export const listApiKeys = endpoint({
@@ -72,8 +72,8 @@ export const listApiKeys = endpoint({
   path: '/api-keys',
   auth: 'bearer',
   safe: true,
-  request: strictObject(page),
-  response: v.array(ApiKey),
+  request: z.strictObject(page),
+  response: z.array(ApiKey),
 });
 
 /** A key that was revoked already stays so. */

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
-import { Currency, Decimal, Instant, object, strictObject, Whole } from '../schemas/shapes.ts';
+import { Currency, Decimal, Instant, type Schema, Whole } from '../schemas/shapes.ts';
 
 /*
  * What a merchant's payments add up to, by day, week or month. Interface, section 4.1, and service
@@ -8,21 +8,21 @@ import { Currency, Decimal, Instant, object, strictObject, Whole } from '../sche
  */
 
 /** Weeks begin on Monday. */
-const Period = v.picklist(['day', 'week', 'month']);
-export type Period = v.InferOutput<typeof Period>;
+const Period = z.enum(['day', 'week', 'month']);
+export type Period = z.infer<typeof Period>;
 
 /** A day as in `2026-11-23`, or a moment, which stands for its day in the time zone. */
-const When = v.pipe(
-  v.union([v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)), Instant]),
-  v.check(isReportable, 'Invalid input: expected a day that exists, from 1900 to 2999'),
-);
+const When = z
+  .union([z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), Instant])
+  .check(z.refine(isReportable, 'Invalid input: expected a day that exists, from 1900 to 2999'));
 
 /** A name of the IANA database. */
-const TimeZone = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z][\w+/-]{1,63}$/),
-  v.check(isTimeZone, 'Invalid input: expected the name of a time zone, as in Europe/Berlin'),
-);
+const TimeZone = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z][\w+/-]{1,63}$/),
+    z.refine(isTimeZone, 'Invalid input: expected the name of a time zone, as in Europe/Berlin'),
+  );
 
 function isReportable(text: string): boolean {
   const time = Date.parse(text);
@@ -42,16 +42,16 @@ function isTimeZone(name: string): boolean {
 
 const asked = {
   /** The default is `day`. */
-  period: v.optional(Period, 'day'),
+  period: z._default(Period, 'day'),
   /** The default is 29 days before the end. */
-  start_date: v.optional(When),
+  start_date: z.optional(When),
   /** The last day of the range, which is part of it. The default is today. */
-  end_date: v.optional(When),
-  currency: v.optional(Currency, 'USD'),
+  end_date: z.optional(When),
+  currency: z._default(Currency, 'USD'),
   /** Where the days begin. */
-  timezone: v.optional(TimeZone, 'UTC'),
+  timezone: z._default(TimeZone, 'UTC'),
 };
-export type ReportRequest = v.InferOutput<v.ObjectSchema<typeof asked, undefined>>;
+export type ReportRequest = z.infer<z.ZodMiniObject<typeof asked>>;
 
 /** Figures of a range, and of each period in it. Amounts are minor units. */
 export interface Report<Figures> {
@@ -66,29 +66,28 @@ export interface Report<Figures> {
   totals: Figures;
 }
 
-function reportOf<Entries extends v.ObjectEntries>(
+function reportOf<Shape extends z.core.$ZodShape>(
   path: `/${string}`,
-  figures: Entries,
-  request: v.GenericSchema<unknown, ReportRequest> = strictObject(asked),
-): Endpoint<ReportRequest, Report<v.InferOutput<v.ObjectSchema<Entries, undefined>>>> {
-  const totals: v.GenericSchema<
-    unknown,
-    v.InferOutput<v.ObjectSchema<Entries, undefined>>
-  > = object(figures);
-  const response = object({
+  figures: Shape,
+  request: Schema<ReportRequest> = z.strictObject(asked),
+): Endpoint<ReportRequest, Report<Figures<Shape>>> {
+  const totals: Schema<Figures<Shape>> = z.object(figures);
+  const response = z.object({
     period: Period,
-    start_date: v.string(),
-    end_date: v.string(),
-    timezone: v.string(),
-    currency: v.string(),
-    rows: v.array(v.intersect([object({ start: v.string() }), totals])),
+    start_date: z.string(),
+    end_date: z.string(),
+    timezone: z.string(),
+    currency: z.string(),
+    rows: z.array(z.intersection(z.object({ start: z.string() }), totals)),
     totals,
   });
   return endpoint({ method: 'GET', path, safe: true, request, response });
 }
 
+type Figures<Shape extends z.core.$ZodShape> = z.infer<z.ZodMiniObject<Shape>>;
+
 /** A part of a whole, from 0 to 1. */
-const Rate = v.pipe(Decimal, v.minValue(0));
+const Rate = Decimal.check(z.minimum(0));
 
 /** Payments by the moment at which they were attempted. Those that were disputed did succeed. */
 export const reportTransactions = reportOf('/analytics/transactions', {
@@ -106,7 +105,7 @@ export const reportTransactions = reportOf('/analytics/transactions', {
 export const reportDisputes = reportOf('/analytics/disputes', {
   count: Whole,
   amount: Whole,
-  by_state: object({ needs_response: Whole, under_review: Whole, won: Whole, lost: Whole }),
+  by_state: z.object({ needs_response: Whole, under_review: Whole, won: Whole, lost: Whole }),
   /** Disputed card payments, for each card payment that has succeeded in the same time. */
   rate: Rate,
 });
@@ -145,13 +144,13 @@ export const reportRecovery = reportOf(
     /** `recovered` of `failed`. */
     rate: Rate,
     /** How often each attempt after the first was made, and how often it has succeeded. */
-    by_attempt: v.array(object({ attempt: Whole, tried: Whole, recovered: Whole })),
+    by_attempt: z.array(z.object({ attempt: Whole, tried: Whole, recovered: Whole })),
   },
-  object({
-    period: v.fallback(asked.period, 'day'),
-    start_date: v.fallback(asked.start_date, undefined),
-    end_date: v.fallback(asked.end_date, undefined),
-    currency: v.fallback(asked.currency, 'USD'),
-    timezone: v.fallback(asked.timezone, 'UTC'),
+  z.object({
+    period: z.catch(asked.period, 'day'),
+    start_date: z.catch(asked.start_date, undefined),
+    end_date: z.catch(asked.end_date, undefined),
+    currency: z.catch(asked.currency, 'USD'),
+    timezone: z.catch(asked.timezone, 'UTC'),
   }),
 );

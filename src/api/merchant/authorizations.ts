@@ -1,7 +1,7 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { FreeForm, object, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
+import { FreeForm, RequiredText, Whole } from '../schemas/shapes.ts';
 
 /*
  * Authorizations reserve money on a card, which is taken later by a capture, or released by a void.
@@ -22,67 +22,67 @@ export const CURRENCIES = (
   'XSU XTS XUA XXX YER ZAR ZMW ZWL'
 ).split(' ');
 
-const amount = v.pipe(Whole, v.minValue(1));
+const amount = Whole.check(z.minimum(1));
 /** Joins each record with its merchant, its payment instrument and the identity of the merchant. */
-const expand = v.optional(v.literal('full'));
+const expand = z.optional(z.literal('full'));
 
 /** Money that is reserved on a card. The fields that the interface does not show may be missing. */
-export const Authorization = object({
-  id: v.string(),
+export const Authorization = z.object({
+  id: z.string(),
   /** Minor units: what is reserved, or what was captured. */
   amount: Whole,
   /** Minor units, as they were asked for. */
-  amount_requested: v.nullish(Whole),
-  currency: v.string(),
+  amount_requested: z.nullish(Whole),
+  currency: z.string(),
   /** The id of the payment instrument. */
-  source: v.string(),
-  merchant: v.string(),
-  merchant_identity: v.nullish(v.string()),
+  source: z.string(),
+  merchant: z.string(),
+  merchant_identity: z.nullish(z.string()),
   /** `SUCCEEDED`, `FAILED` when it was declined, `EXPIRED`, or another state. */
-  state: v.string(),
-  is_void: v.boolean(),
+  state: z.string(),
+  is_void: z.boolean(),
   /** Present after a void. */
-  void_state: v.nullish(v.string()),
+  void_state: z.nullish(z.string()),
   /** The id of the transfer that a capture has made; null before. */
-  transfer: v.nullish(v.string()),
+  transfer: z.nullish(z.string()),
   /** The id of the order that a capture has made; null before. */
-  order_id: v.nullish(v.string()),
-  failure_code: v.nullish(v.string()),
-  failure_message: v.nullish(v.string()),
-  statement_descriptor: v.nullish(v.string()),
-  tags: v.nullish(FreeForm),
-  created_at: v.string(),
-  updated_at: v.nullish(v.string()),
+  order_id: z.nullish(z.string()),
+  failure_code: z.nullish(z.string()),
+  failure_message: z.nullish(z.string()),
+  statement_descriptor: z.nullish(z.string()),
+  tags: z.nullish(FreeForm),
+  created_at: z.string(),
+  updated_at: z.nullish(z.string()),
   /** When it can no longer be captured; null where nothing is reserved. */
-  expires_at: v.nullish(v.string()),
+  expires_at: z.nullish(z.string()),
   /** Present with `expand=full`. */
-  expanded: v.optional(
-    object({
-      merchant: v.looseObject({ id: v.string() }),
-      payment_instrument: v.looseObject({ id: v.string() }),
-      identity: v.looseObject({ id: v.string() }),
+  expanded: z.optional(
+    z.object({
+      merchant: z.looseObject({ id: z.string() }),
+      payment_instrument: z.looseObject({ id: z.string() }),
+      identity: z.looseObject({ id: z.string() }),
     }),
   ),
 });
-export type Authorization = v.InferOutput<typeof Authorization>;
+export type Authorization = z.infer<typeof Authorization>;
 
 /** It is never sent again without its `Idempotency-Key` or `idempotency_id`. */
 export const createAuthorization = endpoint({
   method: 'POST',
   path: '/authorizations/',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     /** Minor units. */
     amount,
-    currency: v.picklist(CURRENCIES),
+    currency: z.enum(CURRENCIES),
     /** The id of a payment instrument. */
     source: RequiredText,
     /** A sub-merchant to which the key may route. The default is the merchant of the key. */
-    merchant: v.optional(RequiredText),
-    statement_descriptor: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(22))),
+    merchant: z.optional(RequiredText),
+    statement_descriptor: z.optional(z.string().check(z.minLength(1), z.maxLength(22))),
     /** Does what the header `Idempotency-Key` does. */
-    idempotency_id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-    tags: v.optional(FreeForm),
+    idempotency_id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    tags: z.optional(FreeForm),
   }),
   response: Authorization,
 });
@@ -91,15 +91,15 @@ export const listAuthorizations = endpoint({
   method: 'GET',
   path: '/authorizations/',
   safe: true,
-  request: strictObject({ ...page, expand }),
-  response: v.array(Authorization),
+  request: z.strictObject({ ...page, expand }),
+  response: z.array(Authorization),
 });
 
 export const readAuthorization = endpoint({
   method: 'GET',
   path: '/authorizations/{id}',
   safe: true,
-  request: strictObject({ id: RequiredText, expand }),
+  request: z.strictObject({ id: RequiredText, expand }),
   response: Authorization,
 });
 
@@ -108,7 +108,7 @@ export const captureAuthorization = endpoint({
   method: 'POST',
   path: '/authorizations/{id}/capture',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
     /** Minor units, at most what is reserved. */
     amount,

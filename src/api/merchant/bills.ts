@@ -1,16 +1,7 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { refuseArrays } from '../schemas/refuse-arrays.ts';
-import {
-  Currency,
-  Decimal,
-  object,
-  RequiredText,
-  ShortText,
-  strictObject,
-  Whole,
-} from '../schemas/shapes.ts';
+import { Currency, Decimal, RequiredText, ShortText, Whole } from '../schemas/shapes.ts';
 
 /*
  * Bills that a merchant gets, and pays to recipients. Interface, sections 2.4, 3.1 and 4.3; service
@@ -42,70 +33,68 @@ const SORTS = [
 ] as const;
 
 const MAX_AMOUNT = 999_999_999_999;
-const Amount = v.pipe(Decimal, v.minValue(0), v.maxValue(MAX_AMOUNT));
-const Signed = v.pipe(Decimal, v.minValue(-MAX_AMOUNT), v.maxValue(MAX_AMOUNT));
+const Amount = Decimal.check(z.minimum(0), z.maximum(MAX_AMOUNT));
+const Signed = Decimal.check(z.minimum(-MAX_AMOUNT), z.maximum(MAX_AMOUNT));
 
-const LineItem = strictObject({
-  description: v.optional(v.pipe(v.string(), v.maxLength(1000))),
-  quantity: v.optional(Signed),
-  unit_price: v.optional(Signed),
-  amount: v.optional(Signed),
+const LineItem = z.strictObject({
+  description: z.optional(z.string().check(z.maxLength(1000))),
+  quantity: z.optional(Signed),
+  unit_price: z.optional(Signed),
+  amount: z.optional(Signed),
 });
 
-export const RoutingNumber = v.pipe(v.string(), v.regex(/^\d{9}$/));
-export const AccountNumber = v.pipe(v.string(), v.regex(/^\d{4,17}$/));
+export const RoutingNumber = z.string().check(z.regex(/^\d{9}$/));
+export const AccountNumber = z.string().check(z.regex(/^\d{4,17}$/));
 
 /** What a bill says. Other fields are kept too. */
-export const BillFields = refuseArrays(
-  v.looseObject({
-    vendor_name: v.optional(RequiredText),
-    amount: v.optional(Amount),
-    currency: v.optional(Currency),
-    /** As in `2026-03-31` where it was read from the document. */
-    due_date: v.optional(ShortText),
-    invoice_number: v.optional(ShortText),
-    routing_number: v.optional(RoutingNumber),
-    account_number: v.optional(AccountNumber),
-    bank_name: v.optional(ShortText),
-    line_items: v.optional(v.pipe(v.array(LineItem), v.maxLength(200))),
-  }),
-);
-export type BillFields = v.InferOutput<typeof BillFields>;
+export const BillFields = z.looseObject({
+  vendor_name: z.optional(RequiredText),
+  amount: z.optional(Amount),
+  currency: z.optional(Currency),
+  /** As in `2026-03-31` where it was read from the document. */
+  due_date: z.optional(ShortText),
+  invoice_number: z.optional(ShortText),
+  routing_number: z.optional(RoutingNumber),
+  account_number: z.optional(AccountNumber),
+  bank_name: z.optional(ShortText),
+  line_items: z.optional(z.array(LineItem).check(z.maxLength(200))),
+});
+export type BillFields = z.infer<typeof BillFields>;
 
-const ShownFields = v.looseObject({
-  vendor_name: v.optional(v.string()),
-  amount: v.optional(Decimal),
-  currency: v.optional(v.string()),
-  due_date: v.optional(v.string()),
-  invoice_number: v.optional(v.string()),
-  routing_number: v.optional(v.string()),
-  account_number: v.optional(v.string()),
+const ShownFields = z.looseObject({
+  vendor_name: z.optional(z.string()),
+  amount: z.optional(Decimal),
+  currency: z.optional(z.string()),
+  due_date: z.optional(z.string()),
+  invoice_number: z.optional(z.string()),
+  routing_number: z.optional(z.string()),
+  account_number: z.optional(z.string()),
 });
 
 /** The payment of a bill. */
-const TreasuryTransaction = object({
-  id: v.string(),
+const TreasuryTransaction = z.object({
+  id: z.string(),
   /** `awaiting_code`, `scheduled`, `submitted`, `completed`, `failed` or `cancelled`. */
-  state: v.string(),
+  state: z.string(),
   /** Major units. */
   amount: Decimal,
-  currency: v.string(),
-  recipient_id: v.string(),
+  currency: z.string(),
+  recipient_id: z.string(),
   /** Until when the code is accepted. */
-  expires_at: v.nullish(v.string()),
-  created_at: v.string(),
+  expires_at: z.nullish(z.string()),
+  created_at: z.string(),
 });
 
-export const Bill = object({
-  id: v.string(),
+export const Bill = z.object({
+  id: z.string(),
   /** One of `BILL_STATUSES`, or another. */
-  status: v.string(),
-  file_name: v.string(),
-  content_type: v.string(),
+  status: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
   /** Bytes. */
   size: Whole,
   /** The hash of the document, in hexadecimal. */
-  sha256: v.string(),
+  sha256: z.string(),
   /** What was read from the document. Account numbers are masked except where one bill is read. */
   extracted_data: ShownFields,
   /** The same with what the merchant has changed: what is paid. */
@@ -114,29 +103,29 @@ export const Bill = object({
    * `no_text`, `fields_missing`, `too_complex`, `encrypted`, `unreadable`, or null where nothing is
    * missing.
    */
-  extraction_error: v.nullish(v.string()),
-  recipient_id: v.nullish(v.string()),
+  extraction_error: z.nullish(z.string()),
+  recipient_id: z.nullish(z.string()),
   /** How the recipient was found: by `account`, by `name`, or `manual`. */
-  recipient_match: v.nullish(v.string()),
-  payment_method: v.nullish(v.string()),
-  scheduled_date: v.nullish(v.string()),
-  treasury_transaction: v.nullish(TreasuryTransaction),
-  failure_code: v.nullish(v.string()),
-  failure_message: v.nullish(v.string()),
+  recipient_match: z.nullish(z.string()),
+  payment_method: z.nullish(z.string()),
+  scheduled_date: z.nullish(z.string()),
+  treasury_transaction: z.nullish(TreasuryTransaction),
+  failure_code: z.nullish(z.string()),
+  failure_message: z.nullish(z.string()),
   /** Where the document can be downloaded for five minutes. Only where one bill is read. */
-  document_url: v.optional(v.string()),
+  document_url: z.optional(z.string()),
   /** What `confirmBillCode` has to name. Only where a confirmation needs a code. */
-  transaction_id: v.optional(v.string()),
-  created_at: v.string(),
-  updated_at: v.string(),
+  transaction_id: z.optional(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
-export type Bill = v.InferOutput<typeof Bill>;
+export type Bill = z.infer<typeof Bill>;
 
 /** A whole number from 1, also in the form that the query of an address has. */
 const positive = (most: number, written: RegExp) =>
-  v.union([
-    v.pipe(Whole, v.minValue(1), v.maxValue(most)),
-    v.pipe(v.string(), v.regex(written), v.transform(Number)),
+  z.union([
+    Whole.check(z.minimum(1), z.maximum(most)),
+    z.pipe(z.string().check(z.regex(written)), z.transform(Number)),
   ]);
 
 /** Takes a document as a form with the field `file`: a PDF, PNG, JPEG or WebP of at most 10 MB. */
@@ -145,7 +134,7 @@ export const uploadBill = endpoint({
   path: '/billpay/',
   safe: false,
   takesFile: true,
-  request: strictObject({}),
+  request: z.strictObject({}),
   response: Bill,
 });
 
@@ -153,20 +142,20 @@ export const listBills = endpoint({
   method: 'GET',
   path: '/billpay/',
   safe: true,
-  request: strictObject({
-    status: v.optional(v.picklist(BILL_STATUSES)),
+  request: z.strictObject({
+    status: z.optional(z.enum(BILL_STATUSES)),
     /** A day or a time. A day includes all of it. */
-    from_date: v.optional(v.string()),
-    to_date: v.optional(v.string()),
-    page: v.optional(positive(999_999, /^[1-9]\d{0,5}$/)),
+    from_date: z.optional(z.string()),
+    to_date: z.optional(z.string()),
+    page: z.optional(positive(999_999, /^[1-9]\d{0,5}$/)),
     /** The default is 25. */
-    per_page: v.optional(positive(100, /^(?:[1-9]\d?|100)$/)),
-    sort: v.optional(v.picklist(SORTS)),
-    order: v.optional(v.picklist(['asc', 'desc'])),
+    per_page: z.optional(positive(100, /^(?:[1-9]\d?|100)$/)),
+    sort: z.optional(z.enum(SORTS)),
+    order: z.optional(z.enum(['asc', 'desc'])),
     /** Ids, separated by commas: of these bills only, in the same order and pages. */
     ids: page.ids,
   }),
-  response: v.array(Bill),
+  response: z.array(Bill),
 });
 
 export const readBill = endpoint({
@@ -182,10 +171,10 @@ export const changeBill = endpoint({
   method: 'PATCH',
   path: '/billpay/{id}',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
-    reviewed_data: v.optional(BillFields),
-    recipient_id: v.optional(RequiredText),
+    reviewed_data: z.optional(BillFields),
+    recipient_id: z.optional(RequiredText),
   }),
   response: Bill,
 });
@@ -195,11 +184,11 @@ export const confirmBill = endpoint({
   method: 'POST',
   path: '/billpay/{id}/confirm',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
-    payment_method: v.optional(RequiredText),
+    payment_method: z.optional(RequiredText),
     /** A day or a time. Today or without one, the bill is paid at once. */
-    scheduled_date: v.optional(v.string()),
+    scheduled_date: z.optional(z.string()),
   }),
   response: Bill,
 });
@@ -208,10 +197,10 @@ export const confirmBillCode = endpoint({
   method: 'POST',
   path: '/billpay/{id}/confirm-2fa',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
     transaction_id: RequiredText,
-    code: v.pipe(v.string(), v.length(6)),
+    code: z.string().check(z.length(6)),
   }),
   response: Bill,
 });

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { CURRENCIES } from './authorizations.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_QUANTITY } from '../limits.ts';
 import { Price, Product } from '../prices.ts';
-import { object, RequiredText, strictObject, Texts, Whole } from '../schemas/shapes.ts';
+import { RequiredText, Texts, Whole } from '../schemas/shapes.ts';
 
 /*
  * What merchants' servers write of the catalogue, which pages only read. Service contract,
@@ -11,24 +11,22 @@ import { object, RequiredText, strictObject, Texts, Whole } from '../schemas/sha
  */
 
 /** Minor units of one unit or one tier. The largest checkout stays a number that is exact. */
-const amount = v.pipe(Whole, v.minValue(0), v.maxValue(999_999_999));
-const description = v.pipe(v.string(), v.maxLength(500));
+const amount = Whole.check(z.minimum(0), z.maximum(999_999_999));
+const description = z.string().check(z.maxLength(500));
 /** Merchants' pictures have to be at addresses that any page may load. */
-const imageUrl = v.pipe(
-  v.string(),
-  v.maxLength(2048),
-  v.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/),
-);
+const imageUrl = z
+  .string()
+  .check(z.maxLength(2048), z.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/));
 
-export const MerchantProduct = object({ ...Product.entries, metadata: Texts });
-export type MerchantProduct = v.InferOutput<typeof MerchantProduct>;
+export const MerchantProduct = z.extend(Product, { metadata: Texts });
+export type MerchantProduct = z.infer<typeof MerchantProduct>;
 
 const fieldsOfProduct = {
   name: RequiredText,
-  description: v.optional(description),
-  image_url: v.optional(imageUrl),
-  active: v.optional(v.boolean()),
-  metadata: v.optional(Texts),
+  description: z.optional(description),
+  image_url: z.optional(imageUrl),
+  active: z.optional(z.boolean()),
+  metadata: z.optional(Texts),
 };
 
 /** It is never sent again without its `Idempotency-Key`. */
@@ -36,7 +34,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/products/',
   safe: false,
-  request: strictObject(fieldsOfProduct),
+  request: z.strictObject(fieldsOfProduct),
   response: MerchantProduct,
 });
 
@@ -45,51 +43,50 @@ export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/products/{id}',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     ...fieldsOfProduct,
     id: RequiredText,
-    name: v.optional(RequiredText),
+    name: z.optional(RequiredText),
   }),
   response: MerchantProduct,
 });
 
 /** What units cost up to a quantity. */
-const Tier = strictObject({
+const Tier = z.strictObject({
   /** The largest quantity of the tier. Null for the last one, and for it alone. */
-  up_to: v.nullable(v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY))),
+  up_to: z.nullable(Whole.check(z.minimum(1), z.maximum(MAX_QUANTITY))),
   unit_amount: amount,
   /** What the tier costs beside its units. */
-  flat_amount: v.optional(amount),
+  flat_amount: z.optional(amount),
 });
 
-export const MerchantPrice = object({
-  ...Price.entries,
-  tiers: v.nullish(v.array(object(Tier.entries))),
+export const MerchantPrice = z.extend(Price, {
+  tiers: z.nullish(z.array(z.object(Tier.shape))),
   metadata: Texts,
 });
-export type MerchantPrice = v.InferOutput<typeof MerchantPrice>;
+export type MerchantPrice = z.infer<typeof MerchantPrice>;
 
 /** It is never sent again without its `Idempotency-Key`. */
 export const createPrice = endpoint({
   method: 'POST',
   path: '/product-prices/',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     product_id: RequiredText,
-    currency: v.picklist(CURRENCIES),
+    currency: z.enum(CURRENCIES),
     /** A price in tiers has that of its first tier, and may leave this out. */
-    unit_amount: v.optional(amount),
+    unit_amount: z.optional(amount),
     /** Only a recurring price has an interval. */
-    interval: v.optional(v.picklist(['day', 'week', 'month', 'year'])),
-    interval_count: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(365))),
-    trial_period_days: v.optional(v.pipe(Whole, v.minValue(0), v.maxValue(730))),
-    pricing_model: v.optional(
-      v.picklist(['per_unit', 'tiered_volume', 'tiered_graduated']),
+    interval: z.optional(z.enum(['day', 'week', 'month', 'year'])),
+    interval_count: z.optional(Whole.check(z.minimum(1), z.maximum(365))),
+    trial_period_days: z.optional(Whole.check(z.minimum(0), z.maximum(730))),
+    pricing_model: z._default(
+      z.enum(['per_unit', 'tiered_volume', 'tiered_graduated']),
       'per_unit',
     ),
-    tiers: v.optional(v.pipe(v.array(Tier), v.minLength(1), v.maxLength(100))),
-    description: v.optional(description),
-    metadata: v.optional(Texts),
+    tiers: z.optional(z.array(Tier).check(z.minLength(1), z.maxLength(100))),
+    description: z.optional(description),
+    metadata: z.optional(Texts),
   }),
   response: MerchantPrice,
 });
@@ -102,11 +99,11 @@ export const updatePrice = endpoint({
   method: 'PATCH',
   path: '/product-prices/{id}',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
-    active: v.optional(v.boolean()),
-    description: v.optional(description),
-    metadata: v.optional(Texts),
+    active: z.optional(z.boolean()),
+    description: z.optional(description),
+    metadata: z.optional(Texts),
   }),
   response: MerchantPrice,
 });

@@ -1,15 +1,7 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import {
-  Currency,
-  Instant,
-  object,
-  RequiredText,
-  strictObject,
-  Texts,
-  Whole,
-} from '../schemas/shapes.ts';
+import { Currency, Instant, RequiredText, Texts, Whole } from '../schemas/shapes.ts';
 
 /*
  * Coupons say by how much, and for how long, a merchant lowers a price. Buyers name them by
@@ -17,54 +9,54 @@ import {
  */
 
 /** Whole percents of a price. */
-const percent = v.pipe(Whole, v.minValue(1), v.maxValue(100));
-const amount = v.pipe(Whole, v.minValue(1));
+const percent = Whole.check(z.minimum(1), z.maximum(100));
+const amount = Whole.check(z.minimum(1));
 /** How often a coupon or a code can be redeemed. */
-export const limit = v.pipe(Whole, v.minValue(1), v.maxValue(1_000_000_000));
-const duration = v.picklist(['once', 'repeating', 'forever']);
-const months = v.pipe(Whole, v.minValue(1), v.maxValue(120));
+export const limit = Whole.check(z.minimum(1), z.maximum(1_000_000_000));
+const duration = z.enum(['once', 'repeating', 'forever']);
+const months = Whole.check(z.minimum(1), z.maximum(120));
 
-export const Coupon = object({
-  id: v.string(),
-  name: v.nullish(v.string()),
+export const Coupon = z.object({
+  id: z.string(),
+  name: z.nullish(z.string()),
   /** Either percents or an amount in minor units of `currency`. */
-  percent_off: v.nullish(Whole),
-  amount_off: v.nullish(Whole),
-  currency: v.nullish(v.string()),
+  percent_off: z.nullish(Whole),
+  amount_off: z.nullish(Whole),
+  currency: z.nullish(z.string()),
   /** `once`, `repeating` for `duration_in_months`, or `forever`. */
-  duration: v.string(),
-  duration_in_months: v.nullish(Whole),
-  max_redemptions: v.nullish(Whole),
+  duration: z.string(),
+  duration_in_months: z.nullish(Whole),
+  max_redemptions: z.nullish(Whole),
   times_redeemed: Whole,
-  redeem_by: v.nullish(v.string()),
+  redeem_by: z.nullish(z.string()),
   /** Whether it can be redeemed now. */
-  valid: v.boolean(),
-  metadata: v.nullish(Texts),
-  created_at: v.string(),
-  updated_at: v.string(),
+  valid: z.boolean(),
+  metadata: z.nullish(Texts),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
-export type Coupon = v.InferOutput<typeof Coupon>;
+export type Coupon = z.infer<typeof Coupon>;
 
-export const Deleted = object({ id: v.string(), deleted: v.literal(true) });
+export const Deleted = z.object({ id: z.string(), deleted: z.literal(true) });
 
 /** It is never sent again without its `Idempotency-Key`. */
 export const createCoupon = endpoint({
   method: 'POST',
   path: '/coupons/',
   safe: false,
-  request: strictObject({
-    name: v.optional(RequiredText),
+  request: z.strictObject({
+    name: z.optional(RequiredText),
     /** Either this or `amount_off`. */
-    percent_off: v.optional(percent),
+    percent_off: z.optional(percent),
     /** Minor units of `currency`. */
-    amount_off: v.optional(amount),
-    currency: v.optional(Currency),
-    duration: v.optional(duration, 'once'),
+    amount_off: z.optional(amount),
+    currency: z.optional(Currency),
+    duration: z._default(duration, 'once'),
     /** For the duration `repeating`. */
-    duration_in_months: v.optional(months),
-    max_redemptions: v.optional(limit),
-    redeem_by: v.optional(Instant),
-    metadata: v.optional(Texts),
+    duration_in_months: z.optional(months),
+    max_redemptions: z.optional(limit),
+    redeem_by: z.optional(Instant),
+    metadata: z.optional(Texts),
   }),
   response: Coupon,
 });
@@ -73,8 +65,8 @@ export const listCoupons = endpoint({
   method: 'GET',
   path: '/coupons/',
   safe: true,
-  request: strictObject(page),
-  response: v.array(Coupon),
+  request: z.strictObject(page),
+  response: z.array(Coupon),
 });
 
 export const readCoupon = endpoint({
@@ -90,10 +82,10 @@ export const updateCoupon = endpoint({
   method: 'PATCH',
   path: '/coupons/{id}',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
-    name: v.optional(RequiredText),
-    metadata: v.optional(Texts),
+    name: z.optional(RequiredText),
+    metadata: z.optional(Texts),
   }),
   response: Coupon,
 });

@@ -1,58 +1,58 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
+import { RequiredText, Whole } from '../schemas/shapes.ts';
 
 /*
  * A customer disputes a payment with the bank. The merchant answers with evidence or accepts.
  * Service contract, section 4.
  */
 
-const Evidence = object({
-  id: v.string(),
-  text: v.nullish(v.string()),
-  file_name: v.nullish(v.string()),
-  content_type: v.nullish(v.string()),
+const Evidence = z.object({
+  id: z.string(),
+  text: z.nullish(z.string()),
+  file_name: z.nullish(z.string()),
+  content_type: z.nullish(z.string()),
   /** Bytes. */
-  size: v.nullish(Whole),
+  size: z.nullish(Whole),
   /** The hash of the file, in hexadecimal. */
-  sha256: v.nullish(v.string()),
-  created_at: v.string(),
+  sha256: z.nullish(z.string()),
+  created_at: z.string(),
 });
 
-export const Dispute = object({
-  id: v.string(),
+export const Dispute = z.object({
+  id: z.string(),
   /** Id of the disputed transfer. */
-  transfer: v.string(),
+  transfer: z.string(),
   /** Minor units: what was not refunded of the transfer. */
   amount: Whole,
-  currency: v.string(),
-  reason: v.string(),
+  currency: z.string(),
+  reason: z.string(),
   /** `needs_response`, `under_review`, `won`, `lost` or another state. */
-  state: v.string(),
+  state: z.string(),
   /** When the dispute is lost unless evidence was submitted. */
-  respond_by: v.string(),
-  evidence: v.array(Evidence),
-  submitted_at: v.nullish(v.string()),
-  decided_at: v.nullish(v.string()),
+  respond_by: z.string(),
+  evidence: z.array(Evidence),
+  submitted_at: z.nullish(z.string()),
+  decided_at: z.nullish(z.string()),
   /** Id of the transfer that has taken the money back. */
-  dispute_transfer: v.nullish(v.string()),
-  created_at: v.string(),
-  updated_at: v.nullish(v.string()),
+  dispute_transfer: z.nullish(z.string()),
+  created_at: z.string(),
+  updated_at: z.nullish(z.string()),
 });
-export type Dispute = v.InferOutput<typeof Dispute>;
+export type Dispute = z.infer<typeof Dispute>;
 
 export const listDisputes = endpoint({
   method: 'GET',
   path: '/disputes/',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     ...page,
-    state: v.optional(v.picklist(['needs_response', 'under_review', 'won', 'lost'])),
+    state: z.optional(z.enum(['needs_response', 'under_review', 'won', 'lost'])),
     /** Selects the dispute of one transfer. */
-    transfer: v.optional(RequiredText),
+    transfer: z.optional(RequiredText),
   }),
-  response: v.array(Dispute),
+  response: z.array(Dispute),
 });
 
 export const readDispute = endpoint({
@@ -69,9 +69,9 @@ export const addEvidence = endpoint({
   path: '/disputes/{id}/evidence',
   safe: false,
   takesFile: true,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
-    text: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))),
+    text: z.optional(z.string().check(z.minLength(1), z.maxLength(20_000))),
   }),
   response: Dispute,
 });

@@ -1,69 +1,69 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
+import { RequiredText, Whole } from '../schemas/shapes.ts';
 
 /*
  * Invoices are what subscriptions charge, period by period. A merchant's server reads them with its
  * secret key. Assumed: the interface names invoices and their events, and shows no shape.
  */
 
-export const Invoice = object({
-  id: v.string(),
+export const Invoice = z.object({
+  id: z.string(),
   /** Numbers have no gaps. A draft has null. */
-  number: v.nullish(v.string()),
-  subscription_id: v.string(),
-  identity_id: v.string(),
+  number: z.nullish(z.string()),
+  subscription_id: z.string(),
+  identity_id: z.string(),
   /** `draft`, `open`, `paid`, `void` or `uncollectible`. */
-  status: v.string(),
+  status: z.string(),
   /** `subscription_create` for the first invoice, `subscription_cycle`, or `subscription_update`. */
-  billing_reason: v.string(),
-  currency: v.string(),
+  billing_reason: z.string(),
+  currency: z.string(),
   /** Minor units that a discount takes off the sum of the lines. */
-  amount_discount: v.nullish(Whole),
+  amount_discount: z.nullish(Whole),
   /** Minor units of the subscription's credit that it has used. */
-  credit_applied: v.nullish(Whole),
+  credit_applied: z.nullish(Whole),
   /** Minor units. */
   amount_due: Whole,
   amount_paid: Whole,
-  lines: v.array(
-    object({
-      price_id: v.string(),
+  lines: z.array(
+    z.object({
+      price_id: z.string(),
       quantity: Whole,
       unit_amount: Whole,
       /** Below zero for what was paid before and is not used. */
       amount: Whole,
       /** Whether it settles the rest of a period after a change. */
-      proration: v.nullish(v.boolean()),
+      proration: z.nullish(z.boolean()),
     }),
   ),
-  period_start: v.string(),
-  period_end: v.string(),
+  period_start: z.string(),
+  period_end: z.string(),
   /** Id of the last attempt's transfer; null when there was no attempt. */
-  transfer_id: v.nullish(v.string()),
+  transfer_id: z.nullish(z.string()),
   attempt_count: Whole,
   /** When the invoice is charged again; null when it will not be. */
-  next_attempt_at: v.nullish(v.string()),
-  finalized_at: v.nullish(v.string()),
-  paid_at: v.nullish(v.string()),
-  created_at: v.string(),
-  updated_at: v.string(),
+  next_attempt_at: z.nullish(z.string()),
+  finalized_at: z.nullish(z.string()),
+  paid_at: z.nullish(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
-export type Invoice = v.InferOutput<typeof Invoice>;
+export type Invoice = z.infer<typeof Invoice>;
 
-const filter = v.optional(RequiredText);
+const filter = z.optional(RequiredText);
 
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/invoices/',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     ...page,
     subscription_id: filter,
     identity_id: filter,
-    status: v.optional(v.picklist(['draft', 'open', 'paid', 'void', 'uncollectible'])),
+    status: z.optional(z.enum(['draft', 'open', 'paid', 'void', 'uncollectible'])),
   }),
-  response: v.array(Invoice),
+  response: z.array(Invoice),
 });
 
 export const readInvoice = endpoint({
@@ -80,7 +80,7 @@ export const readInvoicePage = endpoint({
   path: '/invoices/{id}/page',
   safe: true,
   request: byId,
-  response: object({ url: v.string(), expires_at: v.string() }),
+  response: z.object({ url: z.string(), expires_at: z.string() }),
 });
 
 /** What a merchant does to one invoice. None is sent again without its `Idempotency-Key`. */

@@ -1,36 +1,36 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { SourceType } from '../embedded-checkout.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { PaymentLink } from '../payment-links.ts';
-import { Instant, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
+import { Instant, RequiredText, Whole } from '../schemas/shapes.ts';
 import { page } from './records.ts';
 
 /* Payment links as merchants write them. Pages only read one. Service contract, section 2. */
 
-const quantity = v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY));
+const quantity = Whole.check(z.minimum(1), z.maximum(MAX_QUANTITY));
 
 const fields = {
-  nickname: v.optional(RequiredText),
+  nickname: z.optional(RequiredText),
   /** A draft cannot be paid. */
-  state: v.optional(v.picklist(['DRAFT', 'ACTIVE', 'INACTIVE'])),
+  state: z.optional(z.enum(['DRAFT', 'ACTIVE', 'INACTIVE'])),
   /** How many times the link can be paid; null for any number. */
-  payment_limit: v.optional(v.nullable(v.pipe(Whole, v.minValue(1), v.maxValue(1_000_000_000)))),
-  allowed_payment_methods: v.optional(v.pipe(v.array(SourceType), v.minLength(1))),
-  collect_buyer_details: v.optional(v.boolean()),
-  branding_overrides: v.optional(
-    v.nullable(
-      strictObject({
-        brand_color: v.optional(v.pipe(v.string(), v.regex(/^#[\da-fA-F]{6}$/))),
-        logo_url: v.optional(
-          v.pipe(v.string(), v.maxLength(2048), v.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/)),
+  payment_limit: z.optional(z.nullable(Whole.check(z.minimum(1), z.maximum(1_000_000_000)))),
+  allowed_payment_methods: z.optional(z.array(SourceType).check(z.minLength(1))),
+  collect_buyer_details: z.optional(z.boolean()),
+  branding_overrides: z.optional(
+    z.nullable(
+      z.strictObject({
+        brand_color: z.optional(z.string().check(z.regex(/^#[\da-fA-F]{6}$/))),
+        logo_url: z.optional(
+          z.string().check(z.maxLength(2048), z.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/)),
         ),
-        name: v.optional(RequiredText),
+        name: z.optional(RequiredText),
       }),
     ),
   ),
   /** In the future; null for a link that never expires. */
-  link_expires_at: v.optional(v.nullable(Instant)),
+  link_expires_at: z.optional(z.nullable(Instant)),
 };
 
 /** It is never sent again without its `Idempotency-Key`. */
@@ -38,22 +38,20 @@ export const createPaymentLink = endpoint({
   method: 'POST',
   path: '/payment-link/',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     ...fields,
-    items: v.pipe(
-      v.array(
-        strictObject({
+    items: z
+      .array(
+        z.strictObject({
           price_id: RequiredText,
           quantity,
           /** Whether buyers choose the quantity, from `min` to `max`. */
-          adjustable: v.optional(v.boolean()),
-          min: v.optional(quantity),
-          max: v.optional(quantity),
+          adjustable: z.optional(z.boolean()),
+          min: z.optional(quantity),
+          max: z.optional(quantity),
         }),
-      ),
-      v.minLength(1),
-      v.maxLength(MAX_LINES),
-    ),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_LINES)),
   }),
   response: PaymentLink,
 });
@@ -62,8 +60,8 @@ export const listPaymentLinks = endpoint({
   method: 'GET',
   path: '/payment-link/',
   safe: true,
-  request: strictObject(page),
-  response: v.array(PaymentLink),
+  request: z.strictObject(page),
+  response: z.array(PaymentLink),
 });
 
 /** What a link sells never changes, because its address is out in the world. */
@@ -71,6 +69,6 @@ export const updatePaymentLink = endpoint({
   method: 'PATCH',
   path: '/payment-link/{id}',
   safe: true,
-  request: strictObject({ ...fields, id: RequiredText }),
+  request: z.strictObject({ ...fields, id: RequiredText }),
   response: PaymentLink,
 });

@@ -1,62 +1,53 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { Coupon, Deleted, limit } from './coupons.ts';
 import { createCheckoutSession, NewSession } from '../embedded-checkout.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import {
-  Currency,
-  Instant,
-  object,
-  RequiredText,
-  ShortText,
-  strictObject,
-  Texts,
-  Whole,
-} from '../schemas/shapes.ts';
+import { Currency, Instant, RequiredText, ShortText, Texts, Whole } from '../schemas/shapes.ts';
 
 /*
  * Promotion codes are what a buyer types to redeem a coupon. Service contract, section 5.
  */
 
-const code = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{3,64}$/));
-const amount = v.pipe(Whole, v.minValue(0));
+const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{3,64}$/));
+const amount = Whole.check(z.minimum(0));
 
-export const PromotionCode = object({
-  id: v.string(),
-  coupon_id: v.string(),
+export const PromotionCode = z.object({
+  id: z.string(),
+  coupon_id: z.string(),
   /** Buyers may type it in capitals or small letters. */
-  code: v.string(),
-  active: v.boolean(),
-  max_redemptions: v.nullish(Whole),
+  code: z.string(),
+  active: z.boolean(),
+  max_redemptions: z.nullish(Whole),
   times_redeemed: Whole,
-  expires_at: v.nullish(v.string()),
+  expires_at: z.nullish(z.string()),
   /** The only customer who may redeem it. */
-  identity_id: v.nullish(v.string()),
+  identity_id: z.nullish(z.string()),
   /** Minor units of `minimum_amount_currency` from which on it applies. */
-  minimum_amount: v.nullish(Whole),
-  minimum_amount_currency: v.nullish(v.string()),
-  metadata: v.nullish(Texts),
-  created_at: v.string(),
-  updated_at: v.string(),
+  minimum_amount: z.nullish(Whole),
+  minimum_amount_currency: z.nullish(z.string()),
+  metadata: z.nullish(Texts),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
-export type PromotionCode = v.InferOutput<typeof PromotionCode>;
+export type PromotionCode = z.infer<typeof PromotionCode>;
 
 /** It is never sent again without its `Idempotency-Key`. */
 export const createPromotionCode = endpoint({
   method: 'POST',
   path: '/promotion-codes/',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     coupon_id: RequiredText,
     /** The service makes one up where it is left out. */
-    code: v.optional(code),
-    active: v.optional(v.boolean(), true),
-    max_redemptions: v.optional(limit),
-    expires_at: v.optional(Instant),
-    identity_id: v.optional(RequiredText),
-    minimum_amount: v.optional(amount),
-    minimum_amount_currency: v.optional(Currency),
-    metadata: v.optional(Texts),
+    code: z.optional(code),
+    active: z._default(z.boolean(), true),
+    max_redemptions: z.optional(limit),
+    expires_at: z.optional(Instant),
+    identity_id: z.optional(RequiredText),
+    minimum_amount: z.optional(amount),
+    minimum_amount_currency: z.optional(Currency),
+    metadata: z.optional(Texts),
   }),
   response: PromotionCode,
 });
@@ -65,12 +56,12 @@ export const listPromotionCodes = endpoint({
   method: 'GET',
   path: '/promotion-codes/',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     ...page,
-    code: v.optional(ShortText),
-    coupon_id: v.optional(RequiredText),
+    code: z.optional(ShortText),
+    coupon_id: z.optional(RequiredText),
   }),
-  response: v.array(PromotionCode),
+  response: z.array(PromotionCode),
 });
 
 export const readPromotionCode = endpoint({
@@ -85,10 +76,10 @@ export const updatePromotionCode = endpoint({
   method: 'PATCH',
   path: '/promotion-codes/{id}',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
-    active: v.optional(v.boolean()),
-    metadata: v.optional(Texts),
+    active: z.optional(z.boolean()),
+    metadata: z.optional(Texts),
   }),
   response: PromotionCode,
 });
@@ -113,8 +104,8 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-const Preview = object({
-  currency: v.nullish(v.string()),
+const Preview = z.object({
+  currency: z.nullish(z.string()),
   /** Minor units, like the amount that is left. */
   amount_discount: Whole,
   amount_total: Whole,
@@ -125,29 +116,26 @@ export const validatePromotionCode = endpoint({
   method: 'POST',
   path: '/promotion-codes/validate',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     code: ShortText,
-    identity_id: v.optional(RequiredText),
+    identity_id: z.optional(RequiredText),
     /** Minor units of the discount's preview. */
-    amount: v.optional(amount),
+    amount: z.optional(amount),
     /** The currency of `amount`. The default is that of the coupon. */
-    currency: v.optional(Currency),
+    currency: z.optional(Currency),
   }),
-  response: object({
-    valid: v.boolean(),
+  response: z.object({
+    valid: z.boolean(),
     /** One of `REASONS` where it is not valid. */
-    reason: v.nullable(v.string()),
-    promotion_code: v.nullable(PromotionCode),
-    coupon: v.nullable(Coupon),
-    discount_preview: v.nullable(Preview),
+    reason: z.nullable(z.string()),
+    promotion_code: z.nullable(PromotionCode),
+    coupon: z.nullable(Coupon),
+    discount_preview: z.nullable(Preview),
   }),
 });
 
 /** Creates a session whose buyer may name a promotion code. Only a secret key may allow that. */
 export const createDiscountableSession = endpoint({
   ...createCheckoutSession,
-  request: strictObject({
-    ...NewSession.entries,
-    allow_promotion_codes: v.optional(v.boolean()),
-  }),
+  request: z.extend(NewSession, { allow_promotion_codes: z.optional(z.boolean()) }),
 });

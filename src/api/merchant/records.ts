@@ -1,17 +1,9 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { CustomerDetails } from '../customer.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { BankSource, CardSource } from '../source.ts';
-import {
-  FreeForm,
-  Instant,
-  object,
-  RequiredText,
-  strictObject,
-  Texts,
-  Whole,
-} from '../schemas/shapes.ts';
+import { FreeForm, Instant, RequiredText, Texts, Whole } from '../schemas/shapes.ts';
 
 /*
  * What a merchant's server reads and changes with its secret key. Browsers have no use for it.
@@ -19,36 +11,36 @@ import {
  */
 
 /** Whole numbers and booleans, also in the form that the query of an address has. */
-const count = v.union([
-  v.pipe(Whole, v.minValue(0), v.maxValue(999_999_999)),
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+const count = z.union([
+  Whole.check(z.minimum(0), z.maximum(999_999_999)),
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
 ]);
-export const flag = v.union([
-  v.boolean(),
-  v.pipe(
-    v.picklist(['true', 'false']),
-    v.transform((text) => text === 'true'),
+export const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
   ),
 ]);
 
 /** The query of any list. */
 export const page = {
   /** The default, also for 0, is 25. The maximum is 100. */
-  limit: v.optional(count),
-  offset: v.optional(count),
+  limit: z.optional(count),
+  offset: z.optional(count),
   /** Up to 100 ids, separated by commas. */
-  ids: v.optional(v.string()),
+  ids: z.optional(z.string()),
 };
 
-export const byId = strictObject({ id: RequiredText });
+export const byId = z.strictObject({ id: RequiredText });
 
 /** A record of the service, with the fields of interface, section 2. */
-export const AnyRecord = v.looseObject({ id: v.string() });
-export type AnyRecord = v.InferOutput<typeof AnyRecord>;
+export const AnyRecord = z.looseObject({ id: z.string() });
+export type AnyRecord = z.infer<typeof AnyRecord>;
 
 function listOf(path: `/${string}`) {
-  const request = strictObject(page);
-  return endpoint({ method: 'GET', path, safe: true, request, response: v.array(AnyRecord) });
+  const request = z.strictObject(page);
+  return endpoint({ method: 'GET', path, safe: true, request, response: z.array(AnyRecord) });
 }
 
 function recordOf(path: `/${string}`) {
@@ -69,7 +61,7 @@ export const readPaymentInstrument = recordOf('/payment-instruments/{id}');
 export const readSubscription = recordOf('/subscriptions/{id}');
 export const listCheckoutSessions = listOf('/embedded-checkout/');
 
-const ofCustomer = strictObject({ ...page, id: RequiredText });
+const ofCustomer = z.strictObject({ ...page, id: RequiredText });
 
 /** What belongs to one customer. Service contract, section 2. */
 export const listInstrumentsOfCustomer = endpoint({
@@ -77,14 +69,14 @@ export const listInstrumentsOfCustomer = endpoint({
   path: '/customer/{id}/instruments',
   safe: true,
   request: ofCustomer,
-  response: v.array(AnyRecord),
+  response: z.array(AnyRecord),
 });
 export const listOrdersOfCustomer = endpoint({
   method: 'GET',
   path: '/customer/{id}/orders',
   safe: true,
   request: ofCustomer,
-  response: v.array(AnyRecord),
+  response: z.array(AnyRecord),
 });
 
 /** Interface, section 3.3. */
@@ -103,24 +95,21 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/subscriptions/',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     ...page,
-    status: v.optional(v.picklist(SUBSCRIPTION_STATUSES)),
+    status: z.optional(z.enum(SUBSCRIPTION_STATUSES)),
     /** Selects the subscriptions of one customer. */
-    identity_id: v.optional(RequiredText),
+    identity_id: z.optional(RequiredText),
   }),
-  response: v.array(AnyRecord),
+  response: z.array(AnyRecord),
 });
 
 export const listSubscriptionsOfCustomer = endpoint({
   method: 'GET',
   path: '/customer/{id}/subscriptions',
   safe: true,
-  request: strictObject({
-    ...ofCustomer.entries,
-    status: v.optional(v.picklist(SUBSCRIPTION_STATUSES)),
-  }),
-  response: v.array(AnyRecord),
+  request: z.extend(ofCustomer, { status: z.optional(z.enum(SUBSCRIPTION_STATUSES)) }),
+  response: z.array(AnyRecord),
 });
 
 /** It is never sent again without its `Idempotency-Key`. Interface, section 2.6. */
@@ -128,32 +117,30 @@ export const createSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions/',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     identity_id: RequiredText,
-    items: v.pipe(
-      v.array(
-        strictObject({
+    items: z
+      .array(
+        z.strictObject({
           price_id: RequiredText,
           /** The default is 1. */
-          quantity: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY))),
+          quantity: z.optional(Whole.check(z.minimum(1), z.maximum(MAX_QUANTITY))),
         }),
-      ),
-      v.minLength(1),
-      v.maxLength(MAX_LINES),
-    ),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_LINES)),
     /** The instrument to charge. The default is the customer's first one. */
-    instrument_id: v.optional(RequiredText),
-    proration_behavior: v.optional(v.picklist(['create_prorations', 'always_invoice', 'none'])),
+    instrument_id: z.optional(RequiredText),
+    proration_behavior: z.optional(z.enum(['create_prorations', 'always_invoice', 'none'])),
     /** When the second period begins. */
-    billing_cycle_anchor: v.optional(Instant),
-    trial_period_days: v.optional(v.pipe(Whole, v.minValue(0), v.maxValue(730))),
+    billing_cycle_anchor: z.optional(Instant),
+    trial_period_days: z.optional(Whole.check(z.minimum(0), z.maximum(730))),
     /** Replaces `trial_period_days`. */
-    trial_end: v.optional(Instant),
-    description: v.optional(v.pipe(v.string(), v.maxLength(500))),
-    metadata: v.optional(Texts),
+    trial_end: z.optional(Instant),
+    description: z.optional(z.string().check(z.maxLength(500))),
+    metadata: z.optional(Texts),
     /** What lowers its invoices: a coupon, or a promotion code as a buyer types it. */
-    coupon_id: v.optional(RequiredText),
-    promotion_code: v.optional(RequiredText),
+    coupon_id: z.optional(RequiredText),
+    promotion_code: z.optional(RequiredText),
   }),
   response: AnyRecord,
 });
@@ -166,9 +153,9 @@ export const createPaymentInstrument = endpoint({
   method: 'POST',
   path: '/payment-instruments/',
   safe: false,
-  request: v.variant('type', [
-    strictObject({ ...CardSource.entries, identityId: RequiredText }),
-    strictObject({ ...BankSource.entries, identityId: RequiredText }),
+  request: z.discriminatedUnion('type', [
+    z.extend(CardSource, { identityId: RequiredText }),
+    z.extend(BankSource, { identityId: RequiredText }),
   ]),
   response: AnyRecord,
 });
@@ -181,12 +168,12 @@ export const updatePaymentInstrument = endpoint({
   method: 'PATCH',
   path: '/payment-instruments/{id}',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
-    enabled: v.optional(v.boolean()),
-    name: v.optional(RequiredText),
-    address: CardSource.entries.address,
-    tags: v.optional(FreeForm),
+    enabled: z.optional(z.boolean()),
+    name: z.optional(RequiredText),
+    address: CardSource.shape.address,
+    tags: z.optional(FreeForm),
   }),
   response: AnyRecord,
 });
@@ -205,7 +192,7 @@ export const updateOrder = endpoint({
   method: 'PATCH',
   path: '/orders/{id}',
   safe: true,
-  request: strictObject({ id: RequiredText, tags: FreeForm }),
+  request: z.strictObject({ id: RequiredText, tags: FreeForm }),
   response: AnyRecord,
 });
 
@@ -217,7 +204,7 @@ export const updateCustomer = endpoint({
   method: 'PATCH',
   path: '/customer/{id}',
   safe: true,
-  request: strictObject({ ...v.partial(CustomerDetails).entries, id: RequiredText }),
+  request: z.extend(z.partial(CustomerDetails), { id: RequiredText }),
   response: AnyRecord,
 });
 
@@ -226,22 +213,22 @@ export const cancelSubscription = endpoint({
   method: 'DELETE',
   path: '/subscriptions/{id}',
   safe: true,
-  request: strictObject({ id: RequiredText, at_period_end: v.optional(flag) }),
+  request: z.strictObject({ id: RequiredText, at_period_end: z.optional(flag) }),
   response: AnyRecord,
 });
 
 /** A refund of the whole amount or a part of it. */
-const Reversal = object({
-  id: v.string(),
-  transfer: v.string(),
+const Reversal = z.object({
+  id: z.string(),
+  transfer: z.string(),
   /** Minor units. */
   amount: Whole,
-  currency: v.string(),
+  currency: z.string(),
   /** `PENDING`, `SUCCEEDED`, `FAILED` or another state. */
-  state: v.string(),
-  tags: v.nullish(FreeForm),
-  created_at: v.string(),
-  updated_at: v.nullish(v.string()),
+  state: z.string(),
+  tags: z.nullish(FreeForm),
+  created_at: z.string(),
+  updated_at: z.nullish(z.string()),
 });
 
 /** It is never sent again without its `Idempotency-Key`. */
@@ -249,11 +236,11 @@ export const createReversal = endpoint({
   method: 'POST',
   path: '/transfer/{id}/reversals',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
     /** Minor units, at most what has not been refunded yet. */
-    refund_amount: v.pipe(Whole, v.minValue(1)),
-    tags: v.optional(FreeForm),
+    refund_amount: Whole.check(z.minimum(1)),
+    tags: z.optional(FreeForm),
   }),
   response: Reversal,
 });

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { Deleted } from './coupons.ts';
 import { byId, page } from './records.ts';
-import { object, RequiredText, ShortText, strictObject, Whole } from '../schemas/shapes.ts';
+import { RequiredText, ShortText, Whole } from '../schemas/shapes.ts';
 
 /*
  * Automations say what the service does about renewals that fail, beside the attempts of the
@@ -10,25 +10,25 @@ import { object, RequiredText, ShortText, strictObject, Whole } from '../schemas
  */
 
 /** `payment_failed` for an attempt that another one follows, `retries_exhausted` for the last. */
-const Trigger = v.picklist(['payment_failed', 'retries_exhausted']);
-const Action = v.picklist(['retry_payment', 'pause_subscription', 'cancel_subscription']);
-const days = v.pipe(Whole, v.minValue(0), v.maxValue(365));
+const Trigger = z.enum(['payment_failed', 'retries_exhausted']);
+const Action = z.enum(['retry_payment', 'pause_subscription', 'cancel_subscription']);
+const days = Whole.check(z.minimum(0), z.maximum(365));
 
-export const RecoveryAutomation = object({
-  id: v.string(),
-  name: v.nullish(v.string()),
+export const RecoveryAutomation = z.object({
+  id: z.string(),
+  name: z.nullish(z.string()),
   /** `payment_failed`, `retries_exhausted` or another. */
-  trigger: v.string(),
+  trigger: z.string(),
   /** Days from the trigger to the action. */
   wait_days: Whole,
   /** `retry_payment`, `pause_subscription`, `cancel_subscription` or another. */
-  action: v.string(),
+  action: z.string(),
   /** Whether it acts. */
-  active: v.boolean(),
-  created_at: v.string(),
-  updated_at: v.string(),
+  active: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
-export type RecoveryAutomation = v.InferOutput<typeof RecoveryAutomation>;
+export type RecoveryAutomation = z.infer<typeof RecoveryAutomation>;
 
 const path = '/revenue-recovery/automations';
 
@@ -36,8 +36,8 @@ export const listAutomations = endpoint({
   method: 'GET',
   path,
   safe: true,
-  request: strictObject(page),
-  response: v.array(RecoveryAutomation),
+  request: z.strictObject(page),
+  response: z.array(RecoveryAutomation),
 });
 
 export const readAutomation = endpoint({
@@ -53,12 +53,12 @@ export const createAutomation = endpoint({
   method: 'POST',
   path,
   safe: false,
-  request: strictObject({
-    name: v.optional(v.pipe(ShortText, v.minLength(1))),
+  request: z.strictObject({
+    name: z.optional(ShortText.check(z.minLength(1))),
     trigger: Trigger,
-    wait_days: v.optional(days, 0),
+    wait_days: z._default(days, 0),
     action: Action,
-    active: v.optional(v.boolean(), true),
+    active: z._default(z.boolean(), true),
   }),
   response: RecoveryAutomation,
 });
@@ -68,13 +68,13 @@ export const updateAutomation = endpoint({
   method: 'PATCH',
   path: `${path}/{id}`,
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
-    name: v.optional(v.pipe(ShortText, v.minLength(1))),
-    trigger: v.optional(Trigger),
-    wait_days: v.optional(days),
-    action: v.optional(Action),
-    active: v.optional(v.boolean()),
+    name: z.optional(ShortText.check(z.minLength(1))),
+    trigger: z.optional(Trigger),
+    wait_days: z.optional(days),
+    action: z.optional(Action),
+    active: z.optional(z.boolean()),
   }),
   response: RecoveryAutomation,
 });

@@ -1,15 +1,15 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { AnyRecord, byId, page } from './records.ts';
-import { object, RequiredText, strictObject, Whole } from '../schemas/shapes.ts';
+import { RequiredText, Whole } from '../schemas/shapes.ts';
 
 /*
  * At the end of each day, each currency of a merchant is settled. Service contract, section 4.
  */
 
-export const Settlement = object({
-  id: v.string(),
-  currency: v.string(),
+export const Settlement = z.object({
+  id: z.string(),
+  currency: z.string(),
   /** Minor units of the transfers that have succeeded, as all amounts here. */
   gross: Whole,
   refunds: Whole,
@@ -19,20 +19,20 @@ export const Settlement = object({
   net: Whole,
   /** How many transfers the settlement lists. */
   transfers_count: Whole,
-  period_start: v.string(),
-  period_end: v.string(),
+  period_start: z.string(),
+  period_end: z.string(),
   /** `SUCCEEDED` or another state. */
-  state: v.string(),
-  created_at: v.string(),
+  state: z.string(),
+  created_at: z.string(),
 });
-export type Settlement = v.InferOutput<typeof Settlement>;
+export type Settlement = z.infer<typeof Settlement>;
 
 export const listSettlements = endpoint({
   method: 'GET',
   path: '/settlements/',
   safe: true,
-  request: strictObject({ ...page, currency: v.optional(RequiredText) }),
-  response: v.array(Settlement),
+  request: z.strictObject({ ...page, currency: z.optional(RequiredText) }),
+  response: z.array(Settlement),
 });
 
 export const readSettlement = endpoint({
@@ -48,6 +48,6 @@ export const listSettlementTransfers = endpoint({
   method: 'GET',
   path: '/settlements/{id}/transfers',
   safe: true,
-  request: strictObject({ ...page, id: RequiredText }),
-  response: v.array(AnyRecord),
+  request: z.strictObject({ ...page, id: RequiredText }),
+  response: z.array(AnyRecord),
 });

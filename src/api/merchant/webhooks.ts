@@ -1,7 +1,7 @@
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { flag, page } from './records.ts';
-import { Instant, object, RequiredText, strictObject, Texts, Whole } from '../schemas/shapes.ts';
+import { Instant, RequiredText, Texts, Whole } from '../schemas/shapes.ts';
 
 /* Webhook endpoints, and the log of what was delivered to them. Interface, sections 2.8 and 4.6. */
 
@@ -48,45 +48,44 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-const url = v.pipe(v.string(), v.minLength(1), v.maxLength(2048));
+const url = z.string().check(z.minLength(1), z.maxLength(2048));
 /** Types by name, or `["*"]` for all of them. */
-const events = v.pipe(
-  v.array(v.picklist(['*', ...EVENT_TYPES])),
-  v.minLength(1),
-  v.maxLength(EVENT_TYPES.length),
-  v.check(
+const events = z.array(z.enum(['*', ...EVENT_TYPES])).check(
+  z.minLength(1),
+  z.maxLength(EVENT_TYPES.length),
+  z.refine(
     (types) => types.length === 1 || !types.includes('*'),
     'Invalid input: expected * alone, or types',
   ),
 );
-const ById = strictObject({ id: RequiredText });
+const ById = z.strictObject({ id: RequiredText });
 
 /** An address at which a merchant's server receives events. */
-export const WebhookEndpoint = object({
-  id: v.string(),
-  url: v.string(),
-  events: v.array(v.string()),
-  active: v.boolean(),
+export const WebhookEndpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  active: z.boolean(),
   /** `enabled`, or `disabled` by failures. One that is switched off by hand is only not `active`. */
-  status: v.string(),
+  status: z.string(),
   /** How many attempts have failed since the last success. */
   consecutive_failures: Whole,
-  last_triggered_at: v.nullable(v.string()),
-  created_at: v.string(),
-  updated_at: v.string(),
+  last_triggered_at: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
-export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>;
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
 /**
  * The secret is shown only in this answer, so keep it where the server's other secrets are kept.
  */
-const WithSecret = object({ ...WebhookEndpoint.entries, secret: v.string() });
+const WithSecret = z.extend(WebhookEndpoint, { secret: z.string() });
 
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/webhooks',
   safe: false,
-  request: strictObject({ url, events: v.optional(events, ['*']) }),
+  request: z.strictObject({ url, events: z._default(events, ['*']) }),
   response: WithSecret,
 });
 
@@ -94,8 +93,8 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/webhooks',
   safe: true,
-  request: strictObject(page),
-  response: v.array(WebhookEndpoint),
+  request: z.strictObject(page),
+  response: z.array(WebhookEndpoint),
 });
 
 export const readWebhook = endpoint({
@@ -111,11 +110,11 @@ export const updateWebhook = endpoint({
   method: 'PATCH',
   path: '/webhooks/{id}',
   safe: true,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
-    url: v.optional(url),
-    events: v.optional(events),
-    active: v.optional(v.boolean()),
+    url: z.optional(url),
+    events: z.optional(events),
+    active: z.optional(z.boolean()),
   }),
   response: WebhookEndpoint,
 });
@@ -125,7 +124,7 @@ export const deleteWebhook = endpoint({
   path: '/webhooks/{id}',
   safe: false,
   request: ById,
-  response: object({ id: v.string(), deleted: v.literal(true) }),
+  response: z.object({ id: z.string(), deleted: z.literal(true) }),
 });
 
 /** Assumed: the interface mentions rotation and shows no operation for it. */
@@ -133,10 +132,10 @@ export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhooks/{id}/rotate-secret',
   safe: false,
-  request: strictObject({
+  request: z.strictObject({
     id: RequiredText,
     /** For how many seconds the previous secrets stay valid beside the new one. */
-    grace_period: v.optional(v.pipe(Whole, v.minValue(0), v.maxValue(604_800)), 86_400),
+    grace_period: z._default(Whole.check(z.minimum(0), z.maximum(604_800)), 86_400),
   }),
   response: WithSecret,
 });
@@ -147,48 +146,48 @@ export const sendTestWebhook = endpoint({
   path: '/webhooks/{id}/send-test',
   safe: false,
   request: ById,
-  response: object({ event_id: v.string() }),
+  response: z.object({ event_id: z.string() }),
 });
 
 export const listEventTypes = endpoint({
   method: 'GET',
   path: '/webhooks/event-types',
   safe: true,
-  request: strictObject({}),
-  response: v.array(v.string()),
+  request: z.strictObject({}),
+  response: z.array(z.string()),
 });
 
 /** One attempt to deliver an event. Assumed: the interface shows the filters and no shape. */
-export const WebhookDelivery = object({
-  id: v.string(),
-  endpoint_id: v.string(),
-  event_id: v.string(),
-  event_type: v.string(),
+export const WebhookDelivery = z.object({
+  id: z.string(),
+  endpoint_id: z.string(),
+  event_id: z.string(),
+  event_type: z.string(),
   /** The number of the attempt, from 1 to 3. */
   attempt: Whole,
-  success: v.boolean(),
-  url: v.string(),
+  success: z.boolean(),
+  url: z.string(),
   /** The HTTP status; null when no answer came. */
-  status: v.nullable(Whole),
+  status: z.nullable(Whole),
   /** Why the attempt failed; null when it succeeded. */
-  error: v.nullable(v.string()),
+  error: z.nullable(z.string()),
   duration_ms: Whole,
   /** The headers as they were sent. */
   headers: Texts,
-  body: v.string(),
+  body: z.string(),
   /** The beginning of the receiver's answer. */
-  response_body: v.nullable(v.string()),
-  created_at: v.string(),
+  response_body: z.nullable(z.string()),
+  created_at: z.string(),
 });
-export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>;
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const logFilters = {
-  success: v.optional(flag),
-  created_after: v.optional(Instant),
-  limit: v.optional(
-    v.union([
-      v.pipe(Whole, v.minValue(1), v.maxValue(100)),
-      v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/), v.transform(Number)),
+  success: z.optional(flag),
+  created_after: z.optional(Instant),
+  limit: z.prefault(
+    z.union([
+      Whole.check(z.minimum(1), z.maximum(100)),
+      z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number)),
     ]),
     25,
   ),
@@ -199,8 +198,8 @@ export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/webhooks/deliveries',
   safe: true,
-  request: strictObject({ endpoint_id: v.optional(RequiredText), ...logFilters }),
-  response: v.array(WebhookDelivery),
+  request: z.strictObject({ endpoint_id: z.optional(RequiredText), ...logFilters }),
+  response: z.array(WebhookDelivery),
 });
 
 /** The attempts to deliver to one endpoint, also after it was deleted. Service, section 10. */
@@ -208,8 +207,8 @@ export const listDeliveriesOfWebhook = endpoint({
   method: 'GET',
   path: '/webhooks/{id}/deliveries',
   safe: true,
-  request: strictObject({ id: RequiredText, ...logFilters }),
-  response: v.array(WebhookDelivery),
+  request: z.strictObject({ id: RequiredText, ...logFilters }),
+  response: z.array(WebhookDelivery),
 });
 
 /** Queues the event of an attempt again and counts its attempts from 1. Assumed, like the list. */
@@ -218,5 +217,5 @@ export const resendWebhookDelivery = endpoint({
   path: '/webhooks/deliveries/{id}/resend',
   safe: false,
   request: ById,
-  response: object({ event_id: v.string() }),
+  response: z.object({ event_id: z.string() }),
 });

@@ -1,76 +1,82 @@
-import * as v from 'valibot';
-import { refuseArrays } from './refuse-arrays.ts';
+import './zod-setup.ts';
+import * as z from 'zod/mini';
 
 /**
  * A schema for `Type`. Types of the package's own API are written out beside their schemas and not
  * inferred from them, so that merchants need no schema library to read them.
  */
-export type Schema<Type> = v.GenericSchema<unknown, Type>;
+export type Schema<Type> = z.core.$ZodType<Type>;
 
-/** What `schema` makes of `value`; `undefined` if it does not fit. */
+/**
+ * What `schema` makes of `value`, as `output`; `undefined` if it does not fit. It never throws:
+ * where zod itself does, as for a list with more mistakes than the stack has room for, or a field
+ * that throws when it is read, the value does not fit either.
+ */
+export function read<Type>(
+  schema: Schema<Type>,
+  value: unknown,
+): { readonly output: Type } | undefined {
+  try {
+    const { success, data } = z.safeParse(schema, value);
+    return success ? { output: data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same, for a schema that makes something of every value that fits. */
 export function accept<Type>(schema: Schema<Type>, value: unknown): Type | undefined {
-  const { success, output } = v.safeParse(schema, value);
-  return success ? output : undefined;
+  return read(schema, value)?.output;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object with any fields. Valibot's own `record` takes an array for one. */
-export const FreeForm = v.custom<Record<string, unknown>>(
+/** An object with any fields. */
+export const FreeForm = z.custom<Record<string, unknown>>(
   isObject,
   'Invalid input: expected object',
 );
 
-/** An object whose values are all strings. */
-export const Texts = v.custom<Record<string, string>>(
+/**
+ * An object whose values are all strings. It is one check and no `z.record`, because an issue with
+ * one of the values would name the value's field, which may be anything that was pasted.
+ */
+export const Texts = z.custom<Record<string, string>>(
   (value) => isObject(value) && Object.values(value).every((text) => typeof text === 'string'),
   'Invalid input: expected an object of strings',
 );
-
-/** An object with these fields. All others are dropped. */
-/* @__NO_SIDE_EFFECTS__ */
-export function object<Entries extends v.ObjectEntries>(
-  entries: Entries,
-): v.ObjectSchema<Entries, undefined> {
-  return refuseArrays(v.object(entries));
-}
-
-/** An object with these fields and no others. */
-/* @__NO_SIDE_EFFECTS__ */
-export function strictObject<Entries extends v.ObjectEntries>(
-  entries: Entries,
-): v.StrictObjectSchema<Entries, undefined> {
-  return refuseArrays(v.strictObject(entries));
-}
 
 /**
  * A field for which the interface gives no type. Any value is accepted, because refusing the answer
  * for it could hide a payment.
  */
-export const Unshown = v.optional(v.unknown());
+export const Unshown = z.optional(z.unknown());
 
 /** An integer that JavaScript represents exactly: minor units, quantities, months. */
-export const Whole = v.pipe(v.number(), v.safeInteger('Invalid input: expected a whole number'));
+export const Whole = z.int();
 
 /** A number that may have decimals, as nothing but bills has. */
-export const Decimal = v.number();
+export const Decimal = z.number();
 
-export const ShortText = v.pipe(v.string(), v.maxLength(255));
-export const RequiredText = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
+// Bundlers drop what nobody uses of these, because the comment says that calling `check` does
+// nothing else.
+export const ShortText = /* @__PURE__ */ z.string().check(z.maxLength(255));
+export const RequiredText = /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(255));
 
 /** ISO 4217 code. */
-export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+export const Currency = /* @__PURE__ */ z.string().check(z.regex(/^[A-Z]{3}$/));
 
 /**
  * A time in ISO 8601 with `Z` or an offset, on a day that exists, in the years 1000 to 8999. Those
  * next to them may be the year 0 or 10000 somewhere on Earth, which databases do not take.
  */
-export const Instant = v.pipe(
-  v.string(),
-  v.regex(
-    /^(?:(?:[1-8]\d[2468][048]|[1-8]\d[13579][26]|[1-8]\d0[48]|[2468][048]00|[1357][26]00)-02-29|[1-8]\d{3}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
-  ),
-  v.metadata({ format: 'date-time' }),
-);
+export const Instant = /* @__PURE__ */ z
+  .string()
+  .check(
+    z.regex(
+      /^(?:(?:[1-8]\d[2468][048]|[1-8]\d[13579][26]|[1-8]\d0[48]|[2468][048]00|[1357][26]00)-02-29|[1-8]\d{3}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/,
+    ),
+    z.meta({ format: 'date-time' }),
+  );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import { authorizeVaultSession, createToken, createVaultSession } from '../../../src/api/vault.ts';
 import { validateKey } from '../../../src/api/validate-key.ts';
@@ -19,7 +19,7 @@ const card = { type: 'card', data: cardData('4242424242424242') } as const;
 /** Contract, section 3. */
 export function describeVault(service: ServiceUnderTest): void {
   const tokenize = (vaultKey: string, body: unknown) =>
-    service.vault.call(createToken, v.parse(createToken.request, body), { vaultKey });
+    service.vault.call(createToken, z.parse(createToken.request, body), { vaultKey });
 
   describe('the vault', () => {
     it('echoes a card without its number', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { confirmSession } from '../../../src/api/confirm-session.ts';
 import { grace, lines } from './purchase.ts';
 import {
@@ -29,7 +29,7 @@ const DAY = 86_400;
 /** Contract, section 6: confirm, and what validate and retrieve tell afterwards. */
 export function describeConfirm(service: ServiceUnderTest): void {
   const confirm = (request: unknown) =>
-    service.client('').call(confirmSession, v.parse(confirmSession.request, request));
+    service.client('').call(confirmSession, z.parse(confirmSession.request, request));
 
   describe('confirming a session', () => {
     it('pays it, and then tells what came of it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { Invoice } from '../../../src/api/merchant/invoices.ts';
 import { listSubscriptions } from '../../../src/api/merchant/records.ts';
 import { shows } from '../../conformity/shows.ts';
@@ -138,7 +138,7 @@ export function describeReading(service: ServiceUnderTest): void {
       await buyForAda(service, 'price_pro_trial');
       await buy(service, 'price_pro_monthly');
       const idsFor = async (filter: unknown) =>
-        (await merchant.call(listSubscriptions, v.parse(listSubscriptions.request, filter))).length;
+        (await merchant.call(listSubscriptions, z.parse(listSubscriptions.request, filter))).length;
       expect(await idsFor({ identity_id: 'ID_ada' })).toBe(2);
       expect(await idsFor({ status: 'active' })).toBe(2);
       const [found] = await merchant.call(listSubscriptions, {

@@ -61,9 +61,9 @@ export const INTERRUPTIONS: readonly Mutation[] = [
       },
       {
         file: 'src/api/http/read-refusal.ts',
-        find: '    const { error } = refusal.output;',
+        find: '    const { error } = refusal;',
         put:
-          '    const { error, timestamp } = refusal.output;\n' +
+          '    const { error, timestamp } = refusal;\n' +
           '    onServedAt?.(Date.parse(timestamp));',
       },
     ],

@@ -109,8 +109,8 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: 'src/api/line-items.ts',
-        find: '  quantity: v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY)),\n}) satisfies',
-        put: '  quantity: v.pipe(Whole, v.minValue(1), v.maxValue(MAX_QUANTITY)),\n  unit_amount: v.optional(Whole),\n}) satisfies',
+        find: '  quantity: Whole.check(z.minimum(1), z.maximum(MAX_QUANTITY)),\n}) satisfies',
+        put: '  quantity: Whole.check(z.minimum(1), z.maximum(MAX_QUANTITY)),\n  unit_amount: z.optional(Whole),\n}) satisfies',
       },
     ],
     found: {

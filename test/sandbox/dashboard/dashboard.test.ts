@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { PRESETS, TARGETS } from '../../../sandbox/dashboard/presets.ts';
 import { requestRow } from '../../../sandbox/dashboard/request-row.ts';
 import { TEST_ACCOUNTS, TEST_CARDS } from '../../../sandbox/dashboard/test-data.ts';
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
   it('arms only faults that the sandbox takes', () => {
     for (const { match } of TARGETS) {
       for (const { fault } of PRESETS) {
-        expect(v.parse(Fault, { match, ...fault })).toEqual({ match, ...fault });
+        expect(z.parse(Fault, { match, ...fault })).toEqual({ match, ...fault });
       }
     }
   });

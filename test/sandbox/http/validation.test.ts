@@ -1,14 +1,14 @@
-import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../sandbox/http/refusal.ts';
 import { validate } from '../../../sandbox/http/validation.ts';
 import { createCheckout } from '../../../src/api/checkout.ts';
+import type { Schema } from '../../../src/api/schemas/shapes.ts';
 import { createToken } from '../../../src/api/vault.ts';
 import { createWebhook } from '../../../src/api/merchant/webhooks.ts';
 
 const CANARY = '4242424242424242';
 
-function refusalOf(schema: v.GenericSchema, value: unknown): Refusal {
+function refusalOf(schema: Schema<unknown>, value: unknown): Refusal {
   try {
     validate(schema, value);
   } catch (error) {
@@ -24,7 +24,7 @@ const purchase = {
 };
 
 describe('what a refusal says', () => {
-  it.each<[string, v.GenericSchema, unknown, string]>([
+  it.each<[string, Schema<unknown>, unknown, string]>([
     ['a field that is missing', createToken.request, { type: 'card' }, 'data'],
     [
       'a field of the wrong kind',
@@ -75,7 +75,7 @@ describe('what a refusal says', () => {
     });
   });
 
-  it.each<[string, v.GenericSchema, unknown]>([
+  it.each<[string, Schema<unknown>, unknown]>([
     ['a value', createToken.request, { type: CANARY, data: CANARY }],
     ['a number', createToken.request, { type: 'card', data: { cvc: Number(CANARY) } }],
     [

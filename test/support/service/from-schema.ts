@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { JsonSchema } from '@valibot/to-json-schema';
+import type { JsonSchema } from '../../../sandbox/openapi/describe-shape.ts';
 
 /** Values that a field should often have, by its name: known ids reach more code than random ones. */
 export type Hints = Readonly<Record<string, readonly string[]>>;
@@ -31,7 +31,11 @@ export function fromSchema(
 ): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 3 }).filter(isStorableJson);
   const again = (inner: JsonSchema | boolean, key = name) => fromSchema(inner, hints, naughty, key);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((inner) => again(inner)));
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((inner) => again(inner)));
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type) => again({ ...schema, type })));
+  }
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {

@@ -10,7 +10,7 @@ export interface WrittenExpressions {
   readonly literals: ReadonlyMap<string, string>;
   /** How many expressions a file builds at run time with `new RegExp(…)`. */
   readonly built: ReadonlyMap<string, number>;
-  /** The names of expressions that come from the library: `v.…_REGEX`. */
+  /** The names of expressions that come from the library: `z.regexes.…`. */
   readonly borrowed: ReadonlySet<string>;
 }
 
@@ -34,10 +34,12 @@ export function writtenExpressions(folders: readonly string[]): WrittenExpressio
       },
       NewExpression: ({ callee }) => note(callee),
       CallExpression: ({ callee }) => note(callee),
-      MemberExpression({ property }) {
-        if (property.type === 'Identifier' && property.name.endsWith('_REGEX')) {
-          borrowed.add(property.name);
-        }
+      MemberExpression({ object, property }) {
+        const isBorrowed =
+          object.type === 'MemberExpression' &&
+          object.property.type === 'Identifier' &&
+          object.property.name === 'regexes';
+        if (isBorrowed && property.type === 'Identifier') borrowed.add(property.name);
       },
     }).visit(program);
   }

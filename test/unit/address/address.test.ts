@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { addressOf } from '../../../src/address/address.ts';
 import { type AddressPart, genericFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
@@ -65,7 +65,7 @@ describe('an address', () => {
     for (const format of [...Object.values(FORMATS), genericFormat('FR')]) {
       const personal_address = addressOf(format, typed(values));
       const details = { first_name: 'Ada', last_name: 'Lovelace', personal_address };
-      expect(v.safeParse(CustomerDetails, details).success, format.country).to.equal(true);
+      expect(z.safeParse(CustomerDetails, details).success, format.country).to.equal(true);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import {
   CheckoutRequest,
   KnownCustomerCheckout,
@@ -15,7 +15,7 @@ const customer_details = { first_name: 'Ada', last_name: 'Lovelace' };
 const forNew = { customer_creation: true, customer_details, source: card, line_items };
 const forKnown = { identity_id: 'ID_ada', source: 'PI_ada_visa', line_items };
 
-const accepts = (value: unknown): boolean => v.safeParse(CheckoutRequest, value).success;
+const accepts = (value: unknown): boolean => z.safeParse(CheckoutRequest, value).success;
 const acceptsCustomer = (more: object): boolean =>
   accepts({ ...forNew, customer_details: { ...customer_details, ...more } });
 
@@ -52,7 +52,7 @@ describe('a checkout of a new customer', () => {
 
   it('is not one of a known customer at the same time', () => {
     expect(accepts({ ...forNew, identity_id: 'ID_ada' })).to.equal(false);
-    expect(v.safeParse(KnownCustomerCheckout, forNew).success).to.equal(false);
+    expect(z.safeParse(KnownCustomerCheckout, forNew).success).to.equal(false);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a checkout of a known customer', () => {
   it('may say that no customer is created', () => {
     expect(accepts({ ...forKnown, customer_creation: false })).to.equal(true);
     expect(accepts({ ...forKnown, customer_creation: true })).to.equal(false);
-    expect(v.safeParse(NewCustomerCheckout, forKnown).success).to.equal(false);
+    expect(z.safeParse(NewCustomerCheckout, forKnown).success).to.equal(false);
   });
 });
 
@@ -149,11 +149,11 @@ describe('the answer to a checkout', () => {
   const transfer = { id: 'TR1', amount: 2400, currency: 'USD', state: 'SUCCEEDED' };
 
   it('may be empty: then nothing is due and nothing recurs', () => {
-    expect(v.parse(CheckoutResponse, {})).to.deep.equal({});
+    expect(z.parse(CheckoutResponse, {})).to.deep.equal({});
   });
 
   it('may hold what nobody knows, which is dropped', () => {
-    const answer = v.parse(CheckoutResponse, {
+    const answer = z.parse(CheckoutResponse, {
       transfer: { ...transfer, fee: 12, failure_code: null },
       orderId: 'O1',
       subscriptions: [{ id: 'S1', status: 'trialing', surprise: 1 }],
@@ -167,7 +167,7 @@ describe('the answer to a checkout', () => {
   });
 
   it('carries every field of a subscription that the interface names', () => {
-    expect(v.parse(CheckoutResponse, { subscriptions: [SUBSCRIPTION] })).to.deep.equal({
+    expect(z.parse(CheckoutResponse, { subscriptions: [SUBSCRIPTION] })).to.deep.equal({
       subscriptions: [SUBSCRIPTION],
     });
   });
@@ -190,7 +190,7 @@ describe('the answer to a checkout', () => {
       const known = { id, status, order_id, order_number };
       const strange = Object.fromEntries(Object.keys(open).map((name) => [name, form]));
       const subscription = { ...known, ...strange };
-      expect(v.parse(CheckoutResponse, { subscriptions: [subscription] })).to.deep.equal({
+      expect(z.parse(CheckoutResponse, { subscriptions: [subscription] })).to.deep.equal({
         subscriptions: [subscription],
       });
     });
@@ -199,18 +199,18 @@ describe('the answer to a checkout', () => {
   it('has a number of the order in either spelling, as text or as number', () => {
     for (const order_number of ['1003', 1003, null]) {
       const answer = { order_number, orderNumber: order_number };
-      expect(v.parse(CheckoutResponse, answer)).to.deep.equal(answer);
+      expect(z.parse(CheckoutResponse, answer)).to.deep.equal(answer);
     }
   });
 
   it('may say that there are no subscriptions', () => {
-    expect(v.parse(CheckoutResponse, { subscriptions: null })).to.deep.equal({
+    expect(z.parse(CheckoutResponse, { subscriptions: null })).to.deep.equal({
       subscriptions: null,
     });
   });
 
   it('may have a state that nobody knows', () => {
-    const answer = v.parse(CheckoutResponse, { transfer: { ...transfer, state: 'IN_LIMBO' } });
+    const answer = z.parse(CheckoutResponse, { transfer: { ...transfer, state: 'IN_LIMBO' } });
     expect(answer.transfer?.state).to.equal('IN_LIMBO');
   });
 
@@ -226,7 +226,7 @@ describe('the answer to a checkout', () => {
   for (const [what, change] of wrong) {
     it(`cannot hold a transfer with ${what}`, () => {
       expect(
-        v.safeParse(CheckoutResponse, { transfer: { ...transfer, ...change } }).success,
+        z.safeParse(CheckoutResponse, { transfer: { ...transfer, ...change } }).success,
       ).to.equal(false);
     });
   }

@@ -159,6 +159,15 @@ describe('an answer that is not the service’s', () => {
           data: { transfer: { id: 'T', amount: '24.00', currency: 'USD', state: 'SUCCEEDED' } },
         }),
     ],
+    [
+      'a list of which hundreds of thousands are wrong',
+      () =>
+        Response.json({
+          success: true,
+          timestamp,
+          data: { subscriptions: Array.from({ length: 400_000 }, () => 0) },
+        }),
+    ],
   ];
   for (const [what, answer] of strange) {
     it(`is told as unexpected, with its status: ${what}`, async () => {

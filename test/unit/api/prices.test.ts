@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { listPrices, Price, Product } from '../../../src/api/prices.ts';
 
 const price = {
@@ -11,16 +11,16 @@ const price = {
   active: true,
 };
 
-const accepts = (query: object) => v.safeParse(listPrices.request, query).success;
+const accepts = (query: object) => z.safeParse(listPrices.request, query).success;
 
 describe('a price of the catalogue', () => {
   it('is read whatever else it holds', () => {
     const known = { ...price, interval: null, pricing_model: 'TIERED' };
-    expect(v.parse(Price, { ...known, tiers: [{}] })).to.deep.equal(known);
+    expect(z.parse(Price, { ...known, tiers: [{}] })).to.deep.equal(known);
   });
 
   it('may cost nothing', () => {
-    expect(v.safeParse(Price, { ...price, unit_amount: 0 }).success).to.equal(true);
+    expect(z.safeParse(Price, { ...price, unit_amount: 0 }).success).to.equal(true);
   });
 
   const wrong: readonly (readonly [string, object])[] = [
@@ -36,7 +36,7 @@ describe('a price of the catalogue', () => {
   ];
   for (const [what, change] of wrong) {
     it(`is refused with ${what}`, () => {
-      expect(v.safeParse(Price, { ...price, ...change }).success).to.equal(false);
+      expect(z.safeParse(Price, { ...price, ...change }).success).to.equal(false);
     });
   }
 
@@ -53,10 +53,10 @@ describe('a price of the catalogue', () => {
 describe('a product of the catalogue', () => {
   it('needs a name, and may lack a picture and a description', () => {
     const product = { id: 'prod_tee', name: 'Moth tee', active: true };
-    expect(v.parse(Product, { ...product, image_url: null, new_field: 1 })).to.deep.equal({
+    expect(z.parse(Product, { ...product, image_url: null, new_field: 1 })).to.deep.equal({
       ...product,
       image_url: null,
     });
-    expect(v.safeParse(Product, { ...product, name: undefined }).success).to.equal(false);
+    expect(z.safeParse(Product, { ...product, name: undefined }).success).to.equal(false);
   });
 });

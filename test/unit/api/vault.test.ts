@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { createToken } from '../../../src/api/vault.ts';
 import { validateKey } from '../../../src/api/validate-key.ts';
 
@@ -7,7 +7,7 @@ const card = { number: '4242424242424242', expiration_month: 4, expiration_year:
 const bank = { routing_number: '110000000', account_number: '000123456789' };
 
 const takes = (type: string, data: object): boolean =>
-  v.safeParse(createToken.request, { type, data }).success;
+  z.safeParse(createToken.request, { type, data }).success;
 
 describe('what goes to the vault', () => {
   it('is a card', () => {
@@ -46,9 +46,9 @@ describe('what goes to the vault', () => {
 describe('what comes from the vault', () => {
   it('is a token, whose echo may be missing or hold more', () => {
     const token = { id: 'TK1', type: 'card' };
-    expect(v.parse(createToken.response, { ...token, fingerprint: 'f' })).to.deep.equal(token);
+    expect(z.parse(createToken.response, { ...token, fingerprint: 'f' })).to.deep.equal(token);
     const echo = { brand: 'visa', last4: '4242', issuer: {} };
-    expect(v.parse(createToken.response, { ...token, card: echo }).card).to.deep.equal({
+    expect(z.parse(createToken.response, { ...token, card: echo }).card).to.deep.equal({
       brand: 'visa',
       last4: '4242',
     });
@@ -61,10 +61,10 @@ describe('the check of a key', () => {
       merchant: { name: 'Moth' },
       tokenization: { provider: 'vault', public_key: 'k', extra: 1 },
     };
-    expect(v.parse(validateKey.response, answer)).to.deep.equal({
+    expect(z.parse(validateKey.response, answer)).to.deep.equal({
       tokenization: { provider: 'vault', public_key: 'k' },
       merchant: { name: 'Moth' },
     });
-    expect(v.safeParse(validateKey.response, {}).success).to.equal(false);
+    expect(z.safeParse(validateKey.response, {}).success).to.equal(false);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { LateCommand } from '../../../src/bridge/late-commands.ts';
 import { FirstCommand } from '../../../src/bridge/protocol.ts';
 import { readPayOptions } from '../../../src/checkout/paying/pay-options.ts';
@@ -67,14 +67,14 @@ const COMMANDS = [
 ] as const;
 
 /** What the two parts of the frame's script read. */
-const HostMessage = v.union([FirstCommand, LateCommand]);
+const HostMessage = z.union([FirstCommand, LateCommand]);
 
 /** Whether the frame carries `value` out. What is sent with a payment is read by what pays. */
 function isCommand(value: unknown): boolean {
-  const { success, output } = v.safeParse(HostMessage, value);
-  if (!success || output.type !== 'pay') return success;
+  const { success, data } = z.safeParse(HostMessage, value);
+  if (!success || data.type !== 'pay') return success;
   try {
-    readPayOptions(output);
+    readPayOptions(data);
     return true;
   } catch {
     return false;
@@ -90,7 +90,7 @@ function objectsIn(value: unknown): readonly object[] {
 describe('a command of the page', () => {
   for (const command of COMMANDS) {
     it(`"${command.type}" is understood, and arrives as it was sent`, () => {
-      expect(v.parse(HostMessage, structuredClone(command))).to.deep.equal(command);
+      expect(z.parse(HostMessage, structuredClone(command))).to.deep.equal(command);
     });
 
     it(`"${command.type}" is refused with a field more, wherever it stands`, () => {

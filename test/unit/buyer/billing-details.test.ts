@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { type BusinessField, withBilling } from '../../../src/buyer/billing-details.ts';
 import { checkPaymentAttributes } from '../../../src/methods/payment-attributes.ts';
@@ -58,7 +58,7 @@ describe('the details of a buyer', () => {
       expect(() => checkPaymentAttributes({ customer: record })).to.not.throw();
       const known: CustomerDetails = { ...ADA, ...record };
       const settled = withBilling(known, { type: undefined, address: undefined, value: typed() });
-      expect(v.safeParse(CustomerDetails, structuredClone(settled)).issues).to.equal(undefined);
+      expect(z.safeParse(CustomerDetails, structuredClone(settled)).error).to.equal(undefined);
     });
   }
 

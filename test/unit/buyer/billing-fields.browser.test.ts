@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { render } from '../../../src/template/render.ts';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import type { AddressFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { BillingFields } from '../../../src/buyer/billing-fields.ts';
@@ -327,7 +327,7 @@ describe('a business', () => {
         country: 'USA',
       },
     });
-    expect(v.safeParse(CustomerDetails, fields.details).success).to.equal(true);
+    expect(z.safeParse(CustomerDetails, fields.details).success).to.equal(true);
   });
 
   it('is not asked about where the merchant has settled it', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { CustomerDetails } from '../../../src/api/customer.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import {
@@ -154,7 +154,7 @@ describe('a value of the buyer’s form', () => {
       };
       const { first_name, last_name } = values;
       const details = buyerDetails((field) => values[field], { first_name, last_name });
-      expect(v.safeParse(CustomerDetails, details).success, `${name}: ${value}`).to.equal(true);
+      expect(z.safeParse(CustomerDetails, details).success, `${name}: ${value}`).to.equal(true);
     }
   });
 

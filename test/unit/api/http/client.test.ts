@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createCheckout } from '../../../../src/api/checkout.ts';
 import { createClient } from '../../../../src/api/http/client.ts';
 import { endpoint } from '../../../../src/api/http/endpoint.ts';
 import { listPrices } from '../../../../src/api/prices.ts';
-import { object, strictObject } from '../../../../src/api/schemas/shapes.ts';
 import {
   authorizeVaultSession,
   createToken,
@@ -119,8 +119,8 @@ describe('the credential of a request', () => {
       path: '/ping',
       auth: 'none',
       safe: true,
-      request: strictObject({}),
-      response: object({}),
+      request: z.strictObject({}),
+      response: z.object({}),
     });
     const service = new ScriptedFetch(success({}));
     await clientOf(service).call(ping, {}, { vaultKey: 'secret' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
+import * as z from 'zod/mini';
 import { KnownCustomerCheckout, NewCustomerCheckout } from '../../../../src/api/checkout.ts';
 import { CustomerDetails } from '../../../../src/api/customer.ts';
 import { BankSource } from '../../../../src/api/source.ts';
@@ -32,7 +32,7 @@ const purchase: Purchase = {
 describe('the body of a checkout', () => {
   it('of a new customer creates the customer', () => {
     const body = checkoutBody(purchase);
-    expect(v.parse(NewCustomerCheckout, body)).to.deep.equal({
+    expect(z.parse(NewCustomerCheckout, body)).to.deep.equal({
       customer_creation: true,
       customer_details: purchase.buyer,
       source: purchase.source,
@@ -42,7 +42,7 @@ describe('the body of a checkout', () => {
 
   it('of a known customer names the customer, and says nothing new of them', () => {
     const body = checkoutBody({ ...purchase, identityId: 'ID_ada' });
-    expect(v.parse(KnownCustomerCheckout, body)).to.deep.equal({
+    expect(z.parse(KnownCustomerCheckout, body)).to.deep.equal({
       customer_creation: false,
       identity_id: 'ID_ada',
       source: purchase.source,
@@ -55,13 +55,13 @@ describe('the body of a checkout', () => {
     const metadata = { order: '5' };
     const known = checkoutBody({ ...purchase, metadata, identityId: 'ID_ada' });
     const fresh = checkoutBody({ ...purchase, metadata });
-    expect(v.parse(NewCustomerCheckout, fresh).metadata).to.deep.equal(metadata);
-    expect(v.parse(KnownCustomerCheckout, known).metadata).to.deep.equal(metadata);
+    expect(z.parse(NewCustomerCheckout, fresh).metadata).to.deep.equal(metadata);
+    expect(z.parse(KnownCustomerCheckout, known).metadata).to.deep.equal(metadata);
   });
 
   it('pays a known customer’s saved instrument by its id', () => {
     const body = checkoutBody({ ...purchase, source: 'PI_ada_visa', identityId: 'ID_ada' });
-    expect(v.parse(KnownCustomerCheckout, body).source).to.equal('PI_ada_visa');
+    expect(z.parse(KnownCustomerCheckout, body).source).to.equal('PI_ada_visa');
   });
 
   it('is refused for a saved instrument of nobody', () => {
@@ -94,14 +94,14 @@ describe('the payment part of a confirm', () => {
       source,
       authorization: PROOF,
     });
-    expect(v.parse(BankSource, sent).tags).to.deep.equal({ own: 'tag', ...PROOF });
+    expect(z.parse(BankSource, sent).tags).to.deep.equal({ own: 'tag', ...PROOF });
     expect(customer_details).to.deep.equal(buyer);
   });
 
   it('carries it with the buyer where the account is a saved one', () => {
     const sent = sessionPayment({ buyer, source: 'PI_1', authorization: PROOF });
     expect(sent.source).to.equal('PI_1');
-    expect(v.parse(CustomerDetails, sent.customer_details)).to.deep.equal({
+    expect(z.parse(CustomerDetails, sent.customer_details)).to.deep.equal({
       ...buyer,
       tags: PROOF,
     });
