@@ -28,7 +28,7 @@ export type { PaymentMethod } from './checkout/payment-method.ts';
 export type { Problem } from './checkout/problem.ts';
 export type { SavedInstrument } from './checkout/saved-instrument.ts';
 export type { CheckoutState, Coded, PaidWith } from './checkout/state.ts';
-export type { SubmitResult } from './element/submit-result.ts';
+export type { SubmitResult } from './model/submit-result.ts';
 export type { ErrorActor } from './errors.ts';
 export type {
   CheckoutCancelEvent,
@@ -44,7 +44,7 @@ export type {
   CollectedList,
   CustomerPrefill,
   PaymentMethodList,
-} from './methods/payment-options.ts';
+} from './model/payment-options.ts';
 export type { Money } from './money.ts';
 export type {
   CheckoutCompleteEvent,

@@ -5,7 +5,7 @@ import { environmentOf } from '../../src/api/keys.ts';
 import { MAX_QUANTITY } from '../../src/api/limits.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
 import { type PaymentLink, readPaymentLink } from '../../src/api/payment-links.ts';
-import { readLineItems } from '../../src/element/configuration.ts';
+import { readLineItems } from '../../src/model/configuration.ts';
 import { ApiError, ConfigurationError } from '../../src/errors.ts';
 import { serviceOf } from '../../src/frame/config.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';

@@ -3,12 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CheckoutTag } from '../../src/element/checkout-tag.ts';
-import {
-  ADDRESS_MODES,
-  COLLECTED,
-  DRAFT_MODES,
-  METHODS,
-} from '../../src/methods/payment-options.ts';
+import { ADDRESS_MODES, COLLECTED, DRAFT_MODES, METHODS } from '../../src/model/payment-options.ts';
 import { THEME_KEYWORDS } from '../../src/ui/theme-keywords.ts';
 import { ELEMENT_PAGE, elementPage } from '../docs/element-page.ts';
 import { readSurface, type Named, type Surface } from './surface.ts';

@@ -45,7 +45,7 @@ const scripts: Plugin = {
     SCRIPTS.has(id) ? `import '/@vite/client';\nexport * from '${SCRIPTS.get(id)}';` : undefined,
   // The script finds its deferred part by its own address, and as sources it would have another one.
   transform: (code, id) =>
-    id.endsWith('src/element/script-origin.ts')
+    id.endsWith('src/model/script-origin.ts')
       ? code.replace('import.meta.url', `(new URL(import.meta.url).origin + '/easy-checkout.js')`)
       : undefined,
 };

@@ -15,7 +15,7 @@ import {
   MAX_LENGTH,
   readCheckoutOrigin,
   textsOf,
-} from '../element/configuration.ts';
+} from '../model/configuration.ts';
 
 /**
  * Says what is wrong with the attributes of a tag that `readConfiguration` cannot read.

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors.ts';
 import { type CheckoutTag, removeSecretKeys } from '../element/checkout-tag.ts';
-import type { Attributes } from '../element/configuration.ts';
+import type { Attributes } from '../model/configuration.ts';
 import type { FrameController } from '../element/frame-controller.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { Problem } from '../checkout/problem.ts';

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors.ts';
 import { policyAdvice, watchPolicy } from '../bridge/policy-watch.ts';
-import { scriptAddress, scriptOrigin } from '../element/script-origin.ts';
+import { scriptAddress, scriptOrigin } from '../model/script-origin.ts';
 import type * as Deferred from './deferred.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { nothing, TemplateResult } from '../template/html.ts';
 import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import type { CheckoutState, Coded } from '../checkout/state.ts';
-import { type SubmitResult, submitResult } from '../element/submit-result.ts';
+import { type SubmitResult, submitResult } from '../model/submit-result.ts';
 import { fill } from '../messages/fill.ts';
 import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import { problemText } from '../messages/problems.ts';

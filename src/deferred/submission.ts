@@ -1,6 +1,6 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import { CheckoutSubmitEvent } from '../submit-event.ts';
-import { type SubmitResult, submitResult, submitState } from '../element/submit-result.ts';
+import { type SubmitResult, submitResult, submitState } from '../model/submit-result.ts';
 
 /** What a submission needs of its element. */
 interface SubmissionHost {

@@ -2,7 +2,7 @@ import type { LineItem } from '../api/line-items.ts';
 import type { SessionTerms } from '../checkout/order.ts';
 import { outwardUrl } from '../ui/outward-url.ts';
 import type { CheckoutTag } from '../element/checkout-tag.ts';
-import type { Configuration } from '../element/configuration.ts';
+import type { Configuration } from '../model/configuration.ts';
 
 /** Where a buyer can go from the checkout. */
 interface WaysOut {

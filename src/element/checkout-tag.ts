@@ -7,10 +7,10 @@ import type {
   CollectedList,
   CustomerPrefill,
   PaymentMethodList,
-} from '../methods/payment-options.ts';
+} from '../model/payment-options.ts';
 import type { ThemeKeywords } from '../ui/theme-keywords.ts';
-import { type Attributes, containsSecretKey } from './configuration.ts';
-import { scriptOrigin } from './script-origin.ts';
+import { type Attributes, containsSecretKey } from '../model/configuration.ts';
+import { scriptOrigin } from '../model/script-origin.ts';
 import type { FetchClientSecret } from './client-secrets.ts';
 import { attributeOf, type Changes, UpdatingElement } from './updating-element.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../checkout/problem.ts';
-import type { Attributes } from './configuration.ts';
+import type { Attributes } from '../model/configuration.ts';
 
 /** Why there is no secret, when the page's function has failed. */
 export const NOT_FETCHED: Problem = {

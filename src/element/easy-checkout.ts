@@ -5,7 +5,7 @@ import { ConfigurationError } from '../errors.ts';
 import { CheckoutCancelEvent, CheckoutChangeEvent } from '../events.ts';
 import type { FirstTexts } from '../messages/page.ts';
 import type { Wording } from '../messages/terms.ts';
-import { NewMethods } from '../methods/method-choice.ts';
+import { NewMethods } from '../model/method-choice.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
 import { nextTask } from '../ui/next-task.ts';
 import { outwardUrl } from '../ui/outward-url.ts';
@@ -22,7 +22,7 @@ import { FrameController } from './frame-controller.ts';
 import { notifyOfMistake, notifyOfReady } from './page-notifier.ts';
 import { awaitsTexts, speechOf, wordingOf } from './page-wording.ts';
 import { Purchase } from './purchase.ts';
-import type { SubmitResult } from './submit-result.ts';
+import type { SubmitResult } from '../model/submit-result.ts';
 import type { Changes } from './updating-element.ts';
 
 /**

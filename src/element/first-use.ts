@@ -1,6 +1,6 @@
 import { hasDraft } from '../buyer/stored-draft.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import { hasIgnored } from '../methods/payment-options.ts';
+import { hasIgnored } from '../model/payment-options.ts';
 import { recurs } from '../views/order-lines.ts';
 import type { CheckoutTag } from './checkout-tag.ts';
 import type { FrameController } from './frame-controller.ts';

@@ -13,7 +13,7 @@ import {
   holdsSecretKey,
   isMixedUp,
   readConfiguration,
-} from './configuration.ts';
+} from '../model/configuration.ts';
 import { FieldsFrame } from './fields-frame.ts';
 
 /** After how long a wait is explained, in milliseconds. */

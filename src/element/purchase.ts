@@ -1,8 +1,8 @@
 import { cartKey } from '../bridge/cart-key.ts';
 import type { Appearance } from '../bridge/secure-frame.ts';
 import type { Order, SessionTerms } from '../checkout/order.ts';
-import type { PaymentOptions } from '../methods/payment-options.ts';
-import { allowedMethods, type MethodChoice } from '../methods/method-choice.ts';
+import type { PaymentOptions } from '../model/payment-options.ts';
+import { allowedMethods, type MethodChoice } from '../model/method-choice.ts';
 import type { FrameController } from './frame-controller.ts';
 
 /** What is bought, by whom, and how it is paid, as far as the page knows it now. */

@@ -9,7 +9,7 @@ import {
   type PaymentAttributes,
   readPaymentOptions,
   namesIn,
-} from './payment-options.ts';
+} from '../model/payment-options.ts';
 
 const TEXTS = [
   'first_name',

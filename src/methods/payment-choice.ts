@@ -1,8 +1,8 @@
 import type { Order } from '../checkout/order.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
 import { hasExpired, type SavedInstrument, toSaved } from '../checkout/saved-instrument.ts';
-import { allowedMethods } from './method-choice.ts';
-import { namesIn, type PaymentAttributes, type PaymentOptions } from './payment-options.ts';
+import { allowedMethods } from '../model/method-choice.ts';
+import { namesIn, type PaymentAttributes, type PaymentOptions } from '../model/payment-options.ts';
 
 /**
  * One of the payment methods and saved instruments that a buyer can choose from, or stablecoins,

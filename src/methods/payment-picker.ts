@@ -4,13 +4,13 @@ import { alpha2 } from '../address/countries.ts';
 import { prefillAddress } from '../buyer/billing-details.ts';
 import type { Appearance } from '../bridge/secure-frame.ts';
 import { awaitsCrypto, type Choice, choicesOf, chosenOf } from './payment-choice.ts';
-import type { PaymentAttributes } from './payment-options.ts';
+import type { PaymentAttributes } from '../model/payment-options.ts';
 import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import type { SavedInstrument } from '../checkout/saved-instrument.ts';
 import type { DeferredHost } from '../views/deferred-views.ts';
 import { methodPicker } from '../views/method-picker.ts';
 import { instrumentName, optionOf } from './choice-names.ts';
-import type { MethodChoice } from './method-choice.ts';
+import type { MethodChoice } from '../model/method-choice.ts';
 
 type Host = Pick<
   DeferredHost,

@@ -6,7 +6,7 @@ import { CustomerDetails } from '../../../src/api/customer.ts';
 import { BillingFields } from '../../../src/buyer/billing-fields.ts';
 import { BuyerFields } from '../../../src/buyer/buyer-fields.ts';
 import type { BuyerPrefill } from '../../../src/buyer/buyer-part.ts';
-import type { PaymentOptions } from '../../../src/methods/payment-options.ts';
+import type { PaymentOptions } from '../../../src/model/payment-options.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { buyerForm } from '../../../src/views/buyer-form.ts';
 import { FORMATS } from '../../support/vectors/address-formats.ts';

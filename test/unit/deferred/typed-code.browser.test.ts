@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
 import type { Problem } from '../../../src/checkout/problem.ts';
-import type { SubmitResult } from '../../../src/element/submit-result.ts';
+import type { SubmitResult } from '../../../src/model/submit-result.ts';
 import { PAID, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 import { useCheckout } from '../../support/element/deferred-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostedPageLink } from '../../../src/deferred/ways-out.ts';
-import { readPaymentOptions } from '../../../src/methods/payment-options.ts';
+import { readPaymentOptions } from '../../../src/model/payment-options.ts';
 
 const ORIGIN = 'https://checkout.example';
 

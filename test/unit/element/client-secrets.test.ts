@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ClientSecrets, type SecretRequest } from '../../../src/element/client-secrets.ts';
-import { type Attributes, readConfiguration } from '../../../src/element/configuration.ts';
+import { type Attributes, readConfiguration } from '../../../src/model/configuration.ts';
 import { checkConfiguration } from '../../../src/deferred/configuration-mistakes.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 

@@ -7,10 +7,7 @@ import {
   choicesOf,
   chosenOf,
 } from '../../../src/methods/payment-choice.ts';
-import {
-  type PaymentAttributes,
-  readPaymentOptions,
-} from '../../../src/methods/payment-options.ts';
+import { type PaymentAttributes, readPaymentOptions } from '../../../src/model/payment-options.ts';
 import {
   orderOf,
   SESSION_ORDER,

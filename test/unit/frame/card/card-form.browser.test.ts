@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { type CardField, createCardForm } from '../../../../src/frame/card/card-form.ts';
 import { createPlaceFields } from '../../../../src/frame/card/place-fields.ts';
-import type { AddressMode } from '../../../../src/methods/payment-options.ts';
+import type { AddressMode } from '../../../../src/model/payment-options.ts';
 import { find } from '../../../../src/frame/document-text.ts';
 import { writeFrameDocument } from '../../../support/frame/frame-document.ts';
 

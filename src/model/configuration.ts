@@ -11,7 +11,7 @@ import {
   type PaymentAttributes,
   type PaymentOptions,
   readPaymentOptions,
-} from '../methods/payment-options.ts';
+} from './payment-options.ts';
 import { isSafe } from '../ui/safe-url.ts';
 
 /** The longest text that the secure frame accepts. */

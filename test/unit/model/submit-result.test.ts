@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import { type SubmitResult, submitResult } from '../../../src/element/submit-result.ts';
+import { type SubmitResult, submitResult } from '../../../src/model/submit-result.ts';
 import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 
 const problem = { code: 'RATE_LIMITED', actor: 'service', message: 'x' } as const;

@@ -5,7 +5,7 @@ import {
   containsSecretKey,
   isMixedUp,
   readConfiguration,
-} from '../../../src/element/configuration.ts';
+} from '../../../src/model/configuration.ts';
 import { checkConfiguration } from '../../../src/deferred/configuration-mistakes.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
 

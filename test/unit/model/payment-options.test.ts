@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPaymentOptions } from '../../../src/methods/payment-options.ts';
+import { readPaymentOptions } from '../../../src/model/payment-options.ts';
 
 const read = (attributes: Record<string, unknown> = {}) => readPaymentOptions(attributes);
 
