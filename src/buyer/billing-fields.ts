@@ -16,26 +16,17 @@ import { allTexts } from '../messages/deferred.ts';
 import { type BillingField, billingForm } from '../views/billing-form.ts';
 import { BUYER_FIELDS, type BuyerField, type BuyerForm } from '../views/buyer-form.ts';
 import { checkBuyerField } from './buyer-checks.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 
-type Host = Pick<
-  DeferredHost,
-  | 'root'
-  | 'update'
-  | 'options'
-  | 'hasIdentity'
-  | 'askAddressFormat'
-  | 'locale'
-  | 'messages'
-  | 'order'
-  | 'attributes'
->;
+type Checkout = Pick<CheckoutModel, 'update' | 'options' | 'hasIdentity' | 'messages'> &
+  ConstructorParameters<typeof AddressChoices>[0] &
+  ConstructorParameters<typeof DraftKeeper>[0];
 
 const BUSINESS_FIELDS = ['business_name', 'doing_business_as', 'business_phone'] as const;
 
 /** Fields that only some checkouts have: whether a business buys, and the whole billing address. */
 export class BillingFields implements BuyerPart {
-  readonly #host: Host;
+  readonly #model: Checkout;
   readonly #draft: DraftKeeper;
   readonly #choices: AddressChoices;
   /**
@@ -56,10 +47,10 @@ export class BillingFields implements BuyerPart {
   #country: string | undefined;
   #guess: string | undefined;
 
-  constructor(host: Host) {
-    this.#host = host;
-    this.#choices = new AddressChoices(host);
-    this.#draft = new DraftKeeper(host, this.#restore);
+  constructor(model: Checkout) {
+    this.#model = model;
+    this.#choices = new AddressChoices(model);
+    this.#draft = new DraftKeeper(model, this.#restore);
   }
 
   get names(): readonly BillingField[] {
@@ -78,7 +69,7 @@ export class BillingFields implements BuyerPart {
   }
 
   get country(): string | undefined {
-    return this.#asksAddress && !this.#host.hasIdentity() ? this.#country : undefined;
+    return this.#asksAddress && !this.#model.hasIdentity ? this.#country : undefined;
   }
 
   readonly check = (name: string, problem: string | undefined): string | undefined => {
@@ -105,7 +96,7 @@ export class BillingFields implements BuyerPart {
     });
 
   get asksBusiness(): boolean {
-    const isAsked = this.#isWanted || this.#host.options()?.collect.includes('business') === true;
+    const isAsked = this.#isWanted || this.#model.options?.collect.includes('business') === true;
     return isAsked || this.#isBusiness || this.#type !== undefined || this.#touched.has('business');
   }
 
@@ -125,12 +116,7 @@ export class BillingFields implements BuyerPart {
       this.#fill(name, address?.[name]);
     }
     this.#draft.restore(customer);
-    this.#host.update();
-  };
-
-  readonly addAddressFormat = (format: AddressFormat): void => {
-    this.#choices.add(format);
-    this.#host.update();
+    this.#model.update();
   };
 
   readonly clear = (): void => {
@@ -143,7 +129,7 @@ export class BillingFields implements BuyerPart {
     this.#values.clear();
     this.#touched.clear();
     this.#isTicked = this.#isWanted = false;
-    this.#host.update();
+    this.#model.update();
   };
 
   readonly render = (form: BuyerForm, judge: FieldJudge): TemplateResult | typeof nothing => {
@@ -151,7 +137,7 @@ export class BillingFields implements BuyerPart {
     if (!asksBusiness && !this.#isBusiness && !this.#asksAddress) return nothing;
     const format = this.#format;
     const { onInput, onLeave, problem } = judge;
-    const wording = { locale: this.#host.locale(), messages: allTexts(this.#host.messages()) };
+    const wording = { locale: this.#model.locale, messages: allTexts(this.#model.messages) };
     const listener = (then: (control: HTMLInputElement) => void) => (event: Event) => {
       then(event.currentTarget as HTMLInputElement);
       onInput();
@@ -172,7 +158,7 @@ export class BillingFields implements BuyerPart {
       onBusiness: listener(({ checked }) => {
         this.#touched.add('business');
         this.#isTicked = checked;
-        this.#host.update();
+        this.#model.update();
       }),
       onInput: listener(({ name, value }) => this.#typed(name as BillingField, value)),
       onLeave,
@@ -183,7 +169,7 @@ export class BillingFields implements BuyerPart {
 
   /** Whether the page asks for the whole address. */
   get #asksAddress(): boolean {
-    return this.#host.options()?.address === 'full';
+    return this.#model.options?.address === 'full';
   }
 
   /** The buyer's answer, if they were asked. */
@@ -197,7 +183,7 @@ export class BillingFields implements BuyerPart {
   }
 
   get #present(): string {
-    return this.#country ?? (this.#guess ??= defaultCountry(this.#host.locale()));
+    return this.#country ?? (this.#guess ??= defaultCountry(this.#model.locale));
   }
 
   get #format(): AddressFormat {
@@ -211,7 +197,7 @@ export class BillingFields implements BuyerPart {
   }
 
   #input(name: string): HTMLInputElement | undefined {
-    return this.#host.root()?.querySelector<HTMLInputElement>(`#${name}`) ?? undefined;
+    return this.#model.root.querySelector<HTMLInputElement>(`#${name}`) ?? undefined;
   }
 
   #value(name: BillingField): string {
@@ -236,7 +222,7 @@ export class BillingFields implements BuyerPart {
     const region = findRegion(this.#format, this.#value('region'));
     if (region) this.#values.set('region', region[1]);
     this.#country = value;
-    this.#host.update();
+    this.#model.update();
   }
 
   /** Restores what the buyer typed in an earlier page. */

@@ -1,6 +1,8 @@
 import type { nothing, TemplateResult } from '../template/html.ts';
-import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
+import type { PaymentFrame } from '../bridge/payment-frame.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
+import type { PaymentOptions } from '../model/payment-options.ts';
 import { FormChecks } from '../ui/form-checks.ts';
 import { allTexts } from '../messages/deferred.ts';
 import type { PageTexts } from '../messages/page.ts';
@@ -18,22 +20,15 @@ import type { BuyerPart, BuyerPrefill, Restore } from './buyer-part.ts';
 import { buyerDetails, buyerProblemText, checkBuyerField } from './buyer-checks.ts';
 import { joinFullName, type NameParts, splitFullName } from './full-name.ts';
 
-interface BuyerFieldsOptions {
-  /** Returns the root of the inputs, once they are rendered. */
-  readonly root: () => ParentNode | undefined;
-  /** Requests another rendering. */
-  readonly update: () => void;
-  readonly locale: () => string;
-  readonly options: () => { readonly collect: readonly string[] } | undefined;
-  /** Called when something was typed. */
-  readonly onChange: () => void;
-  /** Called when the buyer's name may have changed. */
-  readonly onName: (name: string) => void;
+interface Checkout extends Pick<CheckoutModel, 'update' | 'locale' | 'change'> {
+  readonly root: ParentNode;
+  readonly options: Pick<PaymentOptions, 'collect'> | undefined;
+  readonly frame: Pick<PaymentFrame, 'suggestName'> | undefined;
 }
 
 /** The buyer's own fields: their values and their problems. */
 export class BuyerFields implements BuyerHandlers {
-  readonly #options: BuyerFieldsOptions;
+  readonly #model: Checkout;
   readonly #checks: FormChecks<string>;
   #part: BuyerPart | undefined;
   #prefilled: BuyerPrefill = {};
@@ -45,19 +40,19 @@ export class BuyerFields implements BuyerHandlers {
   readonly #awaited = new Map<BuyerField, string>();
   #awaitedFocus: BuyerField | undefined;
 
-  constructor(options: BuyerFieldsOptions) {
-    this.#options = options;
+  constructor(model: Checkout) {
+    this.#model = model;
     this.#checks = new FormChecks(
       () => this.#names,
       (name) => this.#check(name),
-      options.update,
+      model.update,
     );
   }
 
   /** Adds fields that not every checkout asks for. They are prefilled with all others. */
   extend(part: BuyerPart): void {
     this.#part = part;
-    this.#options.update();
+    this.#model.update();
   }
 
   /** Whether every field is filled in correctly, whether or not a problem is shown. */
@@ -78,7 +73,7 @@ export class BuyerFields implements BuyerHandlers {
 
   /** The control of a field; `undefined` for other names and before the first rendering. */
   input(name: string): HTMLInputElement | undefined {
-    const input = this.#names.includes(name) && this.#options.root()?.querySelector(`#${name}`);
+    const input = this.#names.includes(name) && this.#model.root.querySelector(`#${name}`);
     return input ? (input as HTMLInputElement) : undefined;
   }
 
@@ -89,11 +84,11 @@ export class BuyerFields implements BuyerHandlers {
   readonly problem = (name: string): string | undefined => this.#checks.shown(name);
 
   get shown(): readonly BuyerField[] {
-    const collect = this.#options.options()?.collect ?? [];
+    const collect = this.#model.options?.collect ?? [];
     return askedFields({
       isSplit: this.#isSplit || collect.includes('split-name'),
       asksPhone: this.#isOpened || collect.includes('phone') || !!this.#prefilled.phone,
-      locale: this.#options.locale(),
+      locale: this.#model.locale,
     });
   }
 
@@ -107,7 +102,7 @@ export class BuyerFields implements BuyerHandlers {
     this.#isOpened = true;
     this.#part?.askBusiness();
     if (more !== 'addBusiness') this.#awaitedFocus = 'phone';
-    this.#options.update();
+    this.#model.update();
   }
 
   readonly aside = (
@@ -124,7 +119,7 @@ export class BuyerFields implements BuyerHandlers {
     this.#isSplit = true;
     this.#awaited.set('first_name', first_name).set('last_name', last_name);
     this.#awaitedFocus = this.shown.find((name) => name.endsWith('_name'));
-    this.#options.update();
+    this.#model.update();
   };
 
   /** Fills in the fields that were just rendered for the first time. */
@@ -179,10 +174,8 @@ export class BuyerFields implements BuyerHandlers {
     }
     this.#part?.prefill(customer, this.#restore);
     this.suggestName();
-    this.#options.update();
+    this.#model.update();
   }
-
-  readonly addAddressFormat = (format: AddressFormat): void => this.#part?.addAddressFormat(format);
 
   clear(): void {
     for (const name of BUYER_FIELDS) {
@@ -197,7 +190,7 @@ export class BuyerFields implements BuyerHandlers {
   /** All fields are judged again, because one field may decide whether another one is correct. */
   readonly onInput = (): void => {
     for (const name of this.#names) this.#checks.typed(name);
-    this.#options.onChange();
+    this.#model.change();
   };
 
   readonly onLeave = (event: Event): void => {
@@ -219,15 +212,15 @@ export class BuyerFields implements BuyerHandlers {
   suggestName(): void {
     const name = this.shown.includes('full_name')
       ? this.value('full_name')
-      : joinFullName(this.#nameParts, this.#options.locale());
-    this.#options.onName(name.trim());
+      : joinFullName(this.#nameParts, this.#model.locale);
+    this.#model.frame?.suggestName(name.trim());
   }
 
   /** What the page knows of each field. */
   get #known(): BuyerPrefill & { readonly full_name: string } {
     return {
       ...this.#prefilled,
-      full_name: joinFullName(this.#prefilled, this.#options.locale()),
+      full_name: joinFullName(this.#prefilled, this.#model.locale),
     };
   }
 
@@ -247,7 +240,7 @@ export class BuyerFields implements BuyerHandlers {
       return { first_name: first_name.trim(), last_name: last_name.trim() };
     }
     const text = this.value('full_name').trim();
-    const locale = this.#options.locale();
+    const locale = this.#model.locale;
     const { first_name, last_name } = this.#prefilled;
     const isKnown = first_name && last_name && text === joinFullName(this.#prefilled, locale);
     return isKnown ? { first_name, last_name } : splitFullName(text, locale);

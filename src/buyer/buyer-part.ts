@@ -1,5 +1,4 @@
 import type { nothing, TemplateResult } from '../template/html.ts';
-import type { AddressFormat } from '../address/format.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { BuyerField, BuyerForm } from '../views/buyer-form.ts';
 
@@ -37,8 +36,6 @@ export interface BuyerPart {
    *   that the field has then.
    */
   readonly prefill: (customer: BuyerPrefill, restore: Restore) => void;
-  /** Adds the address format of a country. */
-  readonly addAddressFormat: (format: AddressFormat) => void;
   readonly clear: () => void;
   readonly render: (form: BuyerForm, judge: FieldJudge) => TemplateResult | typeof nothing;
 }

@@ -1,9 +1,11 @@
 import type { BuyerPrefill } from './buyer-part.ts';
 import { draftKey, mayKeep, readDraft, writeDraft } from './draft.ts';
-import { elementOf } from '../views/host-element.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 
-type Host = Pick<DeferredHost, 'root' | 'order' | 'attributes'>;
+interface Checkout extends Pick<CheckoutModel, 'order'> {
+  readonly root: ParentNode & EventTarget;
+  readonly host: Pick<CheckoutModel['host'], 'drafts' | 'addEventListener' | 'addController'>;
+}
 
 /**
  * Puts a text of the draft into its field, unless the buyer has already typed something.
@@ -17,31 +19,30 @@ type Write = (name: string, text: string) => string;
  * nor the way back loses it. Nothing from the frame is kept. See docs/decisions/0015.
  */
 export class DraftKeeper {
-  readonly #host: Host;
+  readonly #model: Checkout;
   readonly #write: Write;
   /** Texts typed in this page or in an earlier page of the same checkout. */
   readonly #typed = new Map<string, string>();
   #touched = new WeakSet<object>();
   #prefill: BuyerPrefill = {};
 
-  constructor(host: Host, write: Write) {
-    this.#host = host;
+  constructor(model: Checkout, write: Write) {
+    this.#model = model;
     this.#write = write;
-    const root = host.root();
+    const { host, root } = model;
     // The buyer may have typed before this module was loaded.
-    for (const input of root?.querySelectorAll('input') ?? []) {
+    for (const input of root.querySelectorAll('input') ?? []) {
       if (input.value === input.defaultValue) continue;
       this.#touched.add(input);
       this.#keep(input.name, input.value);
     }
-    root?.addEventListener('input', ({ target }) => target && this.#touched.add(target));
+    root.addEventListener('input', ({ target }) => target && this.#touched.add(target));
     // Some browsers dispatch no change event when a tool fills in a field, so leaving it counts as
     // well.
-    for (const type of ['change', 'focusout']) root?.addEventListener(type, this.#onLeave);
-    const element = elementOf(host);
-    element?.addEventListener('easy-complete', this.clear);
+    for (const type of ['change', 'focusout']) root.addEventListener(type, this.#onLeave);
+    host.addEventListener('easy-complete', this.clear);
     // A page that is left does not notify of leaving the field that is being typed in.
-    element?.addController({
+    host.addController({
       hostConnected: () => addEventListener('pagehide', this.#onPageLeave),
       hostDisconnected: () => removeEventListener('pagehide', this.#onPageLeave),
     });
@@ -68,10 +69,8 @@ export class DraftKeeper {
 
   /** The draft's key; `undefined` when nothing may be kept or the order is not known yet. */
   get #key(): string | undefined {
-    const order = this.#host.order();
-    return order && this.#host.attributes().drafts !== 'none'
-      ? draftKey(order, this.#prefill)
-      : undefined;
+    const order = this.#model.order;
+    return order && this.#model.host.drafts !== 'none' ? draftKey(order, this.#prefill) : undefined;
   }
 
   #save(): void {
@@ -80,7 +79,7 @@ export class DraftKeeper {
   }
 
   readonly #onPageLeave = (): void => {
-    const focused = this.#host.root()?.querySelector(':focus');
+    const focused = this.#model.root.querySelector(':focus');
     if (focused) this.#onLeave({ target: focused });
   };
 

@@ -2,14 +2,14 @@ import { type CheckoutState, consentTo, type EarlierAttempt } from '../checkout/
 import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
 import { html, nothing, type TemplateResult } from '../template/html.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { earlierPayments } from './earlier-payments-view.ts';
 
-type Host = Pick<DeferredHost, 'frame' | 'isBusy' | 'isDisabled' | 'update'>;
+type Checkout = Pick<CheckoutModel, 'state' | 'isBusy' | 'isDisabled' | 'update'>;
 
 /** Asks for the buyer's consent where something may be paid already. */
 export class EarlierPayments {
-  readonly #host: Host;
+  readonly #model: Checkout;
   /** What the buyer knows of earlier attempts, and wants to pay in spite of. */
   #accepted: readonly string[] = [];
   /** Whether a submit has found the consent missing. */
@@ -19,8 +19,8 @@ export class EarlierPayments {
   /** The box, once the buyer has used it. */
   #box: HTMLInputElement | undefined;
 
-  constructor(host: Host) {
-    this.#host = host;
+  constructor(model: Checkout) {
+    this.#model = model;
   }
 
   get accepted(): readonly string[] {
@@ -28,7 +28,7 @@ export class EarlierPayments {
   }
 
   readonly render = (wording: Wording<DeferredTexts>): TemplateResult => {
-    const attempts = earlierIn(this.#host.frame.state);
+    const attempts = earlierIn(this.#model.state);
     this.#shown = attempts.map(consentTo);
     // The buyer may have checked the box since it was drawn, which drawing it as before does not undo.
     if (this.#box) this.#box.checked = this.#isAccepted;
@@ -38,7 +38,7 @@ export class EarlierPayments {
       attempts,
       isAccepted: this.#isAccepted,
       isMissing: this.#isMissing && !this.#isAccepted,
-      disabled: this.#host.isDisabled() || this.#host.isBusy(),
+      disabled: this.#model.isDisabled || this.#model.isBusy,
       onChange: this.#onChange,
     });
   };
@@ -55,7 +55,7 @@ export class EarlierPayments {
   }
 
   get #isAccepted(): boolean {
-    const attempts = earlierIn(this.#host.frame.state);
+    const attempts = earlierIn(this.#model.state);
     return attempts.every((attempt) => this.#accepted.includes(consentTo(attempt)));
   }
 
@@ -63,7 +63,7 @@ export class EarlierPayments {
     this.#box = event.target as HTMLInputElement;
     // Others may have come that are not drawn yet, as while the pointer is pressed.
     this.#accepted = this.#box.checked ? this.#shown : [];
-    this.#host.update();
+    this.#model.update();
   };
 }
 

@@ -1,40 +1,43 @@
 import { outwardUrl } from '../ui/outward-url.ts';
-import { awaitsTexts, speechOf } from '../element/page-wording.ts';
+import type { BuyerFields } from '../buyer/buyer-fields.ts';
 import type { PaymentPicker } from '../methods/payment-picker.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { html, nothing, type TemplateResult } from '../template/html.ts';
 import { buyerForm } from '../views/buyer-form.ts';
-import type { Additions, DeferredHost } from '../views/deferred-views.ts';
 import { orderSummary } from '../views/order-summary.ts';
 import { paymentFields } from '../views/payment-fields.ts';
 import { paymentFooter } from '../views/payment-footer.ts';
+import type { UiHost } from './checkout-ui.ts';
+import type { Additions } from './form-additions.ts';
 
 /** What the view of a checkout is drawn from. */
 interface CheckoutView {
-  readonly host: DeferredHost;
+  readonly model: CheckoutModel;
+  readonly page: Pick<UiHost, 'onSubmit' | 'onCancel'>;
   readonly additions: Additions;
   readonly methods: Pick<PaymentPicker, 'render'>;
-  /** Opens the buyer's fields that are not asked for at first. */
-  readonly askMore: () => void;
+  readonly buyer: Pick<BuyerFields, 'askMore'>;
 }
 
 /** All that the element shows: the form, or what replaces it, between the slots of the page. */
-export function checkoutView({ host, additions, methods, askMore }: CheckoutView): TemplateResult {
-  const { tag, purchase, frame } = host;
-  const { fields } = frame;
-  const { order, hasIdentity, session, options } = purchase;
-  const locale = host.locale();
-  const messages = host.messages();
-  const isDisabled = host.isDisabled();
-  const isBusy = host.isBusy();
+export function checkoutView({
+  model,
+  page,
+  additions,
+  methods,
+  buyer,
+}: CheckoutView): TemplateResult {
+  const { host, fields, frame, order, hasIdentity, session, options } = model;
+  const { locale, messages, isDisabled, isBusy } = model;
   const asksBusiness =
-    options?.collect.includes('business') === true && tag.customer?.type === undefined;
+    options?.collect.includes('business') === true && host.customer?.type === undefined;
   const isShown = additions.status === nothing;
-  const { language, direction } = speechOf(tag, fields);
-  const cancel = { sessionId: session?.id, base: tag.baseURI };
+  const { language, direction } = model.speech;
+  const cancel = { sessionId: session?.id, base: host.baseURI };
   // The form stays in the document while it is hidden, so that nothing typed is lost.
   return html`<div class="root" part="root" lang=${language} dir=${direction}>
       <slot name="header"></slot>
-      <p class="hidden" role="status">${host.announcement()}</p>
+      <p class="hidden" role="status">${model.announcement}</p>
       <span class="theme-probe" hidden></span>
       ${additions.status}
       <form
@@ -45,8 +48,8 @@ export function checkoutView({ host, additions, methods, askMore }: CheckoutView
         spellcheck="false"
         novalidate
         ?hidden=${!isShown}
-        ?data-awaits-texts=${awaitsTexts(tag, fields)}
-        @submit=${host.onSubmit}
+        ?data-awaits-texts=${model.awaitsTexts}
+        @submit=${page.onSubmit}
       >
         ${
           isShown
@@ -62,13 +65,13 @@ export function checkoutView({ host, additions, methods, askMore }: CheckoutView
                   hasFurther: options?.address === 'full' || asksBusiness,
                   disabled: isDisabled,
                   locale,
-                  onMore: askMore,
+                  onMore: () => buyer.askMore(),
                   messages,
                 })
           }
           ${paymentFields({
             picker: methods.render(isDisabled || isBusy),
-            frame: fields.own,
+            frame: fields.early ? undefined : frame?.iframe,
             drawn: fields.drawn || fields.early,
             cleared: additions.cleared,
             messages,
@@ -77,8 +80,8 @@ export function checkoutView({ host, additions, methods, askMore }: CheckoutView
             notices: additions.notices,
             beforePaying: additions.beforePaying,
             label: additions.payLabel,
-            cancelUrl: outwardUrl(tag.cancelUrl, session?.cancelUrl, cancel),
-            onCancel: host.onCancel,
+            cancelUrl: outwardUrl(host.cancelUrl, session?.cancelUrl, cancel),
+            onCancel: page.onCancel,
             busy: isBusy,
             disabled: isDisabled,
             messages,

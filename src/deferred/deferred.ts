@@ -1,11 +1,7 @@
 import { BillingFields } from '../buyer/billing-fields.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
-import { checkConfiguration } from './configuration-mistakes.ts';
-import { isUnderWay } from '../checkout/state.ts';
-import { notifyOfMistake, type Step } from '../element/page-notifier.ts';
-import { moveFocus } from './state-focus.ts';
-import { StateNotifier } from './state-notifier.ts';
-import { Submission } from './submission.ts';
+import { EarlierPayments } from '../buyer/earlier-payments.ts';
+import { type CheckoutState } from '../checkout/state.ts';
 import { ConfigurationError } from '../errors.ts';
 import { allTexts } from '../messages/deferred.ts';
 import { incompleteText } from '../messages/incomplete.ts';
@@ -13,29 +9,26 @@ import { checkMessageOverrides } from '../messages/message-overrides.ts';
 import { DeclineAdvice } from '../methods/decline-advice.ts';
 import { checkPaymentAttributes } from '../methods/payment-attributes.ts';
 import { PaymentPicker } from '../methods/payment-picker.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { TabLock } from '../tabs/tab-lock.ts';
-import { PointerPress } from '../ui/pointer-press.ts';
-import type { DeferredHost, DeferredViews, FirstPart } from '../views/deferred-views.ts';
-import styles from '../views/styles/deferred.css?inline';
-import { createStyleSheet } from '../template/style-sheet.ts';
-import { watchThemeContrast } from '../ui/theme-contrast.ts';
-import { areOutOfSight } from '../views/error-summary.ts';
-import { elementOf } from '../views/host-element.ts';
 import { render } from '../template/render.ts';
+import { createStyleSheet } from '../template/style-sheet.ts';
 import { takeOver } from '../template/take-over.ts';
+import { watchThemeContrast } from '../ui/theme-contrast.ts';
+import { refuseUnmeantSubmits } from '../ui/unmeant-submits.ts';
+import { areOutOfSight } from '../views/error-summary.ts';
+import styles from '../views/styles/deferred.css?inline';
+import { checkConfiguration } from './configuration-mistakes.ts';
+import type { CheckoutUi, UiHost } from './checkout-ui.ts';
 import { checkoutView } from './checkout-view.ts';
-import { hostOf } from './deferred-host.ts';
-import { EarlierPayments } from '../buyer/earlier-payments.ts';
-import { sendPay } from './frame-commands.ts';
 import { keepFocus } from './focus-keeper.ts';
-import { FrameCare } from './frame-care.ts';
-import { formValue } from './form-value.ts';
-import { FrameMessages } from '../bridge/frame-messages.ts';
 import { FormAdditions } from './form-additions.ts';
+import { FrameRecovery } from './frame-recovery.ts';
 import { OfflineGuard } from './offline-guard.ts';
 import { PromotionCode } from './promotion-code.ts';
+import { moveFocus } from './state-focus.ts';
+import { Submission } from './submission.ts';
 import { uncoverFocus } from './uncover-focus.ts';
-import { refuseUnmeantSubmits } from '../ui/unmeant-submits.ts';
 
 /**
  * This attribute is empty on a tag that a framework's server has rendered, until the framework has
@@ -44,8 +37,7 @@ import { refuseUnmeantSubmits } from '../ui/unmeant-submits.ts';
 const AWAITS_FRAMEWORK = 'data-react';
 
 /** @throws {ConfigurationError} an attribute of the tag is invalid */
-function refuseInvalid(host: DeferredHost): void {
-  const order = host.order();
+function refuseInvalid({ order, attributes, host }: CheckoutModel): void {
   // Before the order is known, the checkout may be unusable for other reasons, which are reported
   // instead.
   if (order && !isSecureContext) {
@@ -54,8 +46,8 @@ function refuseInvalid(host: DeferredHost): void {
       'This page is not secure, so nobody can pay on it. Serve it over https.',
     );
   }
-  checkMessageOverrides(host.tag.messages);
-  checkPaymentAttributes(host.attributes(), order);
+  checkMessageOverrides(host.messages);
+  checkPaymentAttributes(attributes, order);
 }
 
 /** One sheet for all elements of the page. */
@@ -63,92 +55,74 @@ const sheet = createStyleSheet(styles);
 
 /*
  * The deferred part of the page's script: what a form needs once somebody uses it.
- * load-deferred.ts loads it. Each element has views of its own.
+ * src/element/load-ui.ts loads it.
  */
-export function createViews(first: FirstPart): DeferredViews {
-  const host = hostOf(first);
-  const { tag, frame, purchase } = host;
-  const root = tag.renderRoot;
+export function createUi(model: CheckoutModel, page: UiHost): CheckoutUi {
+  const { host, root } = model;
   root.adoptedStyleSheets.push(sheet);
-  const press = new PointerPress();
-  root.addEventListener('pointerdown', press.begin);
-  uncoverFocus(host);
-  const offlineGuard = new OfflineGuard(host);
-  const tabLock = new TabLock(host);
-  keepFocus(host);
-  const picker = new PaymentPicker(host);
-  const care = new FrameCare(tag, frame, (problem) => notifyOfMistake(tag, problem));
-  const advice = new DeclineAdvice(host, picker);
-  const buyer = new BuyerFields({
-    ...host,
-    onName: (name) => frame.fields.secure?.send({ type: 'suggest-name', name }),
-  });
-  const billing = new BillingFields(host);
+  uncoverFocus(model);
+  const offlineGuard = new OfflineGuard(model);
+  const tabLock = new TabLock(model);
+  keepFocus(model);
+  const picker = new PaymentPicker(model);
+  model.methods = picker;
+  const recovery = new FrameRecovery(model, page.setup, page.notifyOfMistake);
+  const advice = new DeclineAdvice(model, picker);
+  const buyer = new BuyerFields(model);
+  const billing = new BillingFields(model);
   buyer.extend(billing);
-  elementOf(host)?.addController({ hostUpdated: () => buyer.rendered() });
-  const messages = new FrameMessages({
-    secure: () => frame.fields.secure,
-    onAuthorization: (text) => {
-      frame.fields.authorization = text;
-      host.update();
-    },
-    onAddressFormat: buyer.addAddressFormat,
-  });
-  frame.fields.secure?.late.splice(0).forEach(messages.read);
   let isChecked = false;
   let isOutOfSight = false;
-  const promotion = new PromotionCode({
-    ...host,
-    isBusy: () => submission.isAsking || isUnderWay(frame.state),
-  });
+  const promotion = new PromotionCode(model);
   refuseUnmeantSubmits(root, () => promotion.change !== undefined);
-  const earlier = new EarlierPayments(host);
+  const earlier = new EarlierPayments(model);
   const parts = { buyer, picker, advice, earlier, offlineGuard, tabLock, promotion };
-  const form = new FormAdditions(host, {
+  const form = new FormAdditions(model, {
     ...parts,
-    retry: () => care.retry(),
+    retry: () => recovery.retry(),
     isChecked: () => isChecked,
     areOutOfSight: () => isOutOfSight,
   });
 
-  const prefill = (): void => buyer.prefill({ ...purchase.session?.customer, ...tag.customer });
+  const prefill = (): void => buyer.prefill({ ...model.session?.customer, ...host.customer });
 
   const checkAttributes = (): void => {
-    if (!host.options()) return;
+    if (!model.options) return;
     try {
-      refuseInvalid(host);
+      refuseInvalid(model);
     } catch (error) {
-      care.refuse(error);
+      recovery.refuse(error);
     }
   };
 
-  const validateBuyer = (): readonly string[] => (purchase.hasIdentity ? [] : buyer.check());
+  const validateBuyer = (): readonly string[] => (model.hasIdentity ? [] : buyer.check());
 
   const validate = async (): Promise<readonly string[]> => {
+    const { frame } = model;
     // The frame must know the chosen method before it checks its fields.
-    frame.fields.secure?.refreshAppearance();
+    frame?.refreshAppearance();
     // Enter in the name's field submits before the field is left.
-    if (!purchase.hasIdentity) buyer.suggestName();
+    if (!model.hasIdentity) buyer.suggestName();
     const ofBuyer = validateBuyer();
-    frame.fields.wrong = await messages.validate();
-    const names = [...ofBuyer, ...frame.fields.wrong, ...earlier.check()];
+    const wrong = (await frame?.validate()) ?? [];
+    model.fields = { ...model.fields, wrong };
+    const names = [...ofBuyer, ...wrong, ...earlier.check()];
     isChecked = names.length > 0;
-    isOutOfSight = areOutOfSight(names, tag.renderRoot);
+    isOutOfSight = areOutOfSight(names, root);
     return names;
   };
 
   const submission = new Submission({
-    state: () => frame.state,
+    model,
     isReady: () => {
       checkAttributes();
       return (
-        !host.isDisabled() &&
-        frame.state.status === 'ready' &&
+        !model.isDisabled &&
+        model.state.status === 'ready' &&
         !promotion.isChecking &&
         picker.chosen?.method !== 'crypto'
       );
     },
-    agreement: () => purchase.agreement,
     applyCode: async () => {
       if (promotion.isApplied()) return undefined;
       return offlineGuard.check() ? promotion.applyTyped() : { status: 'canceled' };
@@ -156,10 +130,10 @@ export function createViews(first: FirstPart): DeferredViews {
     validate,
     validateBuyer,
     onInvalid: (fields) => {
-      const wording = { locale: host.locale(), messages: allTexts(host.messages()) };
-      host.announce(incompleteText(fields.length, wording));
-      host.update();
-      tag.focus(fields[0]);
+      const { locale, messages } = model;
+      model.announce(incompleteText(fields.length, { locale, messages: allTexts(messages) }));
+      model.update();
+      host.focus(fields[0]);
     },
     // These guards are not listeners of `easy-submit`, because any script on the page can dispatch
     // that event.
@@ -170,34 +144,37 @@ export function createViews(first: FirstPart): DeferredViews {
       advice.begin();
       return true;
     },
-    dispatchEvent: (event) => tag.dispatchEvent(event),
-    pay: () =>
-      frame.pay((secure) => {
-        const details = purchase.hasIdentity ? undefined : buyer.details;
-        sendPay(secure, details, tag, earlier.accepted);
-      }),
+    pay: () => {
+      // The page may have changed objects in place, which triggers no update.
+      page.setup.configure();
+      const { state, frame, hasIdentity } = model;
+      if (state.status !== 'ready' || !frame) return;
+      model.isSent = true;
+      const { metadata, sourceTags } = host;
+      const details = hasIdentity ? undefined : buyer.details;
+      const { accepted } = earlier;
+      frame.pay({ order: state.order, buyer: details, metadata, sourceTags, accepted });
+    },
     onEnd: tabLock.submitEnded,
-    update: host.update,
   });
 
-  const notifier = new StateNotifier(tag);
-  const show = ([before, after]: Step): void => {
-    host.announce(form.announcement(after));
+  const show = (before: CheckoutState, after: CheckoutState): void => {
+    model.announce(form.announcement(after));
     // A method that was chosen before this part was loaded has not been announced yet.
-    if (after.status === 'ready' && host.chosenMethod() && picker.chosen) {
+    if (after.status === 'ready' && before.status === 'loading' && picker.wanted && picker.chosen) {
       picker.announce(picker.chosen);
     }
     promotion.onState(after);
     submission.onState(before, after);
-    void moveFocus(tag, before, after);
+    void moveFocus(host, before, after);
     if (after.status === 'ready' && ['loading', 'unresolved'].includes(before.status)) prefill();
-    care.onState(after);
+    recovery.onState(after);
   };
 
   prefill();
   const explain = (): boolean => {
-    const isSetUp = isPageLoaded && tag.getAttribute(AWAITS_FRAMEWORK) !== '';
-    if (isSetUp) care.explain(checkConfiguration);
+    const isSetUp = isPageLoaded && host.getAttribute(AWAITS_FRAMEWORK) !== '';
+    if (isSetUp) recovery.explain(checkConfiguration);
     return isSetUp;
   };
   let isPageLoaded = document.readyState === 'complete';
@@ -216,52 +193,36 @@ export function createViews(first: FirstPart): DeferredViews {
 
   let isDrawn = false;
   const draw = (): void => {
-    const view = checkoutView({
-      host,
-      additions: form.additions(),
-      methods: picker,
-      askMore: () => buyer.askMore(),
-    });
+    const view = checkoutView({ model, page, additions: form.additions(), methods: picker, buyer });
     if (isDrawn) return render(view, root);
     // A form in the page's HTML has its style sheet before it.
     takeOver(view, root, root.querySelector('.root'));
     // Had it failed, the next drawing would have to take over what stands there, and the frame with it.
     isDrawn = true;
-    watchThemeContrast(root, host.onThemeChange);
+    watchThemeContrast(root, page.onThemeChange);
     buyer.judgeLeft();
   };
+
+  host.addController({ hostUpdate: checkAttributes, hostUpdated: () => buyer.rendered() });
+  model.observe({ onStep: show });
+  show({ status: 'loading' }, model.state);
+  explain();
+  page.otherTabs.listen(tabLock.onAnnouncement);
 
   return {
     draw,
     lineTerms: form.lineTerms,
-    methods: picker,
-    complete: () => purchase.hasIdentity || buyer.complete,
-    isAsking: () => submission.isAsking,
+    complete: () => model.hasIdentity || buyer.complete,
     submit: (agreement) => submission.submit(agreement),
     validate,
     prefill,
     clear: () => {
       buyer.clear();
-      picker.clear();
       promotion.clear();
       earlier.clear();
     },
     askMore: () => buyer.askMore(),
-    onMessage: (message) => {
-      messages.read(message);
-      return true;
-    },
-    onStep: (step) => {
-      notifier.onStep(step);
-      show(step);
-    },
-    notifyLate: (step) => notifier.onEarlierStep(step),
-    show,
-    onAnnouncement: tabLock.onAnnouncement,
-    checkAttributes,
     explain,
-    retry: () => care.retry(),
-    formValue: () => formValue(tag.name, frame.state),
-    pointerReleased: () => press.end,
+    retry: () => recovery.retry(),
   };
 }

@@ -1,4 +1,4 @@
-import { html, nothing } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from '../template/html.ts';
 import type { BuyerFields } from '../buyer/buyer-fields.ts';
 import type { OrderLine } from '../checkout/order.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
@@ -12,8 +12,8 @@ import type { PaymentPicker } from '../methods/payment-picker.ts';
 import type { TabLock } from '../tabs/tab-lock.ts';
 import { announcementOf } from '../views/announcement.ts';
 import { beforePaying } from '../views/before-paying.ts';
-import type { Additions, DeferredHost } from '../views/deferred-views.ts';
-import { elementOf } from '../views/host-element.ts';
+import type { BuyerHandlers } from '../views/buyer-form.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { lineTerms } from '../views/line-terms.ts';
 import type { Notice } from '../views/notice.ts';
 import { receipt } from '../views/receipt.ts';
@@ -22,6 +22,24 @@ import type { EarlierPayments } from '../buyer/earlier-payments.ts';
 import type { OfflineGuard } from './offline-guard.ts';
 import { printAlone } from './print-alone.ts';
 import type { PromotionCode } from './promotion-code.ts';
+
+/** What is added to the form as it is shown at first. */
+export interface Additions {
+  /** Replaces the form when there is nothing to fill in. */
+  readonly status: TemplateResult | typeof nothing;
+  /** The promotion code of the order, and the field for one. */
+  readonly discount: TemplateResult | typeof nothing;
+  readonly buyer: BuyerHandlers;
+  /** Why the payment fields were emptied, if the buyer has to fill them in again. */
+  readonly cleared: string | undefined;
+  readonly notices: readonly Notice[];
+  /**
+   * Shown above the button: that the buyer is offline, what recurs, what the buyer agrees to, and
+   * what has to be corrected.
+   */
+  readonly beforePaying: TemplateResult | typeof nothing;
+  readonly payLabel: string | undefined;
+}
 
 /** What the additions are drawn from. */
 interface Parts {
@@ -42,19 +60,18 @@ interface Parts {
 
 /** What the deferred part adds to the form, and what it says to screen readers. */
 export class FormAdditions {
-  readonly #host: DeferredHost;
+  readonly #model: CheckoutModel;
   readonly #parts: Parts;
 
-  constructor(host: DeferredHost, parts: Parts) {
-    this.#host = host;
+  constructor(model: CheckoutModel, parts: Parts) {
+    this.#model = model;
     this.#parts = parts;
   }
 
   /** Returns what is added to the form now. */
   readonly additions = (): Additions => {
     const { buyer, promotion } = this.#parts;
-    const { frame, purchase } = this.#host;
-    const { order } = purchase;
+    const { order, state } = this.#model;
     const wording = this.#wording;
     const { locale } = wording;
     return {
@@ -62,7 +79,7 @@ export class FormAdditions {
       discount: order ? promotion.render(order, wording) : nothing,
       buyer,
       cleared: this.#cleared,
-      notices: this.#notices(frame.state),
+      notices: this.#notices(state),
       beforePaying: this.#beforePaying(),
       payLabel:
         order && !promotion.isChecking
@@ -77,7 +94,7 @@ export class FormAdditions {
 
   /** The second row of a recurring line: `14 days free, then $29.00 per month`. */
   readonly lineTerms = (line: OrderLine): string =>
-    lineTerms(line, this.#host.purchase.order?.currency ?? '', this.#wording);
+    lineTerms(line, this.#model.order?.currency ?? '', this.#wording);
 
   /** The text that screen readers announce for `state`. */
   announcement(state: CheckoutState): string {
@@ -86,44 +103,42 @@ export class FormAdditions {
 
   /** The texts, with the English ones for those that are missing in the buyer's language. */
   get #wording(): ProblemContext {
-    const { locale, messages } = this.#host;
+    const { locale, messages } = this.#model;
     return {
-      locale: locale(),
-      messages: allTexts(messages()),
+      locale,
+      messages: allTexts(messages),
       specificText: this.#parts.advice.text,
     };
   }
 
   /** Why the payment fields were emptied, if the buyer has to fill them in again. */
   get #cleared(): string | undefined {
-    const { frame, purchase } = this.#host;
-    if (!frame.fields.emptied || purchase.form.method === 'saved') return undefined;
+    const { fields, form } = this.#model;
+    if (!fields.emptied || form.method === 'saved') return undefined;
     return this.#wording.messages.detailsCleared;
   }
 
   #status(): Additions['status'] {
-    const { tag, frame, purchase } = this.#host;
+    const { host, state, frame, session, configuration, authorization } = this.#model;
     const { buyer, tabLock } = this.#parts;
-    const { state, fields } = frame;
-    const print = (): void => printAlone(tag);
+    const print = (): void => printAlone(host);
     const wording = this.#wording;
-    const links = waysOut(tag, purchase.session, frame.configuration, wording.locale);
+    const links = waysOut(host, session, configuration, wording.locale);
     return statusView({
       ...wording,
       ...links,
       state,
-      renewable: tag.fetchClientSecret !== undefined,
+      renewable: host.fetchClientSecret !== undefined,
       retry: this.#parts.retry,
-      check: () => fields.secure?.send({ type: 'check' }),
+      check: () => frame?.check(),
       receipt: (state) => {
         const { successUrl } = links;
-        const { authorization } = fields;
         const view = { ...wording, state, successUrl, email: buyer.value('email'), authorization };
         if (!tabLock.isElsewhere(state)) return receipt(view, print);
         // The email address and the authorization of this tab do not belong to the payment of the
         // other tab.
         const other = { ...view, email: '', authorization: undefined };
-        return receipt(other, print, () => elementOf(this.#host)?.reset());
+        return receipt(other, print, () => host.reset());
       },
     });
   }
@@ -132,8 +147,8 @@ export class FormAdditions {
     const wording = this.#wording;
     const { messages } = wording;
     const notices: Notice[] = [];
-    const { isLongWait } = this.#host.frame;
-    if (isLongWait && !this.#host.isBusy()) {
+    const { isLongWait, isBusy } = this.#model;
+    if (isLongWait && !isBusy) {
       notices.push({ text: messages.slowService, tone: 'neutral' });
     }
     const { problem, expiring } =
@@ -152,17 +167,16 @@ export class FormAdditions {
   }
 
   #beforePaying(): Additions['beforePaying'] {
-    const { tag, frame, purchase } = this.#host;
+    const { host, fields, order, authorization } = this.#model;
     const { buyer, picker, earlier, offlineGuard, tabLock, isChecked, areOutOfSight } = this.#parts;
-    const { order } = purchase;
-    const { authorization, wrong, postalLabel } = frame.fields;
+    const { wrong, postalLabel } = fields;
     if (!order) return nothing;
     const saved = picker.chosen?.saved;
     const names = [...buyer.wrong, ...wrong];
     const mistakes = isChecked() && {
       names,
       areOutOfSight: areOutOfSight(),
-      form: tag,
+      form: host,
       postalLabel,
     };
     // Its style sheet hides what only a submit needs.

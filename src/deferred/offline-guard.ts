@@ -1,21 +1,20 @@
 import { nothing, type TemplateResult } from '../template/html.ts';
 import type { ElementController } from '../template/element-controller.ts';
-import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { notice } from '../views/notice.ts';
 
-type Host = Pick<DeferredHost, 'root' | 'update' | 'announce' | 'messages'>;
+type Host = Pick<CheckoutModel, 'host' | 'state' | 'update' | 'announce' | 'messages'>;
 
 const CHANGES = ['online', 'offline'];
 
 /** Shows a buyer when the browser goes offline and comes back, and refuses submits meanwhile. */
 export class OfflineGuard implements ElementController {
-  readonly #host: Host;
+  readonly #model: Host;
 
-  constructor(host: Host) {
-    this.#host = host;
-    elementOf(host)?.addController(this);
+  constructor(model: Host) {
+    this.#model = model;
+    model.host.addController(this);
   }
 
   hostConnected(): void {
@@ -33,25 +32,25 @@ export class OfflineGuard implements ElementController {
   readonly check = (): boolean => {
     if (navigator.onLine) return true;
     // Screen readers announce only a text that changes, so it is cleared first.
-    this.#host.announce('');
-    this.#host.update();
+    this.#model.announce('');
+    this.#model.update();
     setTimeout(this.#onChange, 200);
     return false;
   };
 
   readonly #onChange = (): void => {
-    if (this.#matters) this.#host.announce(this.#text);
-    this.#host.update();
+    if (this.#matters) this.#model.announce(this.#text);
+    this.#model.update();
   };
 
   /** Whether nothing has been sent yet. After that, nobody can promise that nothing is charged. */
   get #matters(): boolean {
-    const status = elementOf(this.#host)?.state.status;
+    const { status } = this.#model.state;
     return status === 'ready' || status === 'loading';
   }
 
   get #text(): string {
-    const { online, offline } = allTexts(this.#host.messages());
+    const { online, offline } = allTexts(this.#model.messages);
     return navigator.onLine ? online : offline;
   }
 }

@@ -1,7 +1,7 @@
 import type { nothing, TemplateResult } from '../template/html.ts';
 import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
-import type { CheckoutState, Coded } from '../checkout/state.ts';
+import { type CheckoutState, type Coded, isUnderWay } from '../checkout/state.ts';
 import { type SubmitResult, submitResult } from '../model/submit-result.ts';
 import { fill } from '../messages/fill.ts';
 import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
@@ -9,25 +9,30 @@ import { problemText } from '../messages/problems.ts';
 import { refusalText } from '../messages/refusals.ts';
 import type { Wording } from '../messages/terms.ts';
 import { formatMoney, type Money } from '../money.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { totalOf } from '../views/order-lines.ts';
-import { sendCode } from './frame-commands.ts';
 import { isDiscounted, PROMOTION_FIELD, promotionCode } from '../views/promotion-code.ts';
 
-interface Host extends Pick<
-  DeferredHost,
-  'tag' | 'frame' | 'root' | 'update' | 'announce' | 'isDisabled' | 'messages' | 'locale'
-> {
-  /** Returns whether a submit is under way. */
-  readonly isBusy: () => boolean;
-}
+type Checkout = Pick<
+  CheckoutModel,
+  | 'host'
+  | 'state'
+  | 'frame'
+  | 'root'
+  | 'update'
+  | 'announce'
+  | 'isAsking'
+  | 'isDisabled'
+  | 'messages'
+  | 'locale'
+>;
 
 const INVALID = 'PROMOTION_CODE_INVALID';
 const TOTAL_CHANGED = 'TOTAL_CHANGED';
 
 /** Lets the buyer name a promotion code, where the session allows it. */
 export class PromotionCode {
-  readonly #host: Host;
+  readonly #model: Checkout;
   #isOpen = false;
   /** The number of the command that the service has not answered yet. */
   #asked: number | undefined;
@@ -39,8 +44,8 @@ export class PromotionCode {
   /** What a submit has changed by applying the code, until the buyer submits again. */
   #change: Problem | undefined;
 
-  constructor(host: Host) {
-    this.#host = host;
+  constructor(model: Checkout) {
+    this.#model = model;
   }
 
   /** Whether the service is being asked about a code, so that the total is not known. */
@@ -63,7 +68,7 @@ export class PromotionCode {
     promotionCode(order, wording, {
       isOpen: this.#isOpen,
       isChecking: this.isChecking,
-      isDisabled: this.#host.isDisabled() || this.#host.isBusy(),
+      isDisabled: this.#isDisabled,
       problem: this.#problem,
       typed: this.#text,
       onInput: this.#onInput,
@@ -77,7 +82,7 @@ export class PromotionCode {
    * pays: the buyer has to see the new total first, or to correct the code.
    */
   async applyTyped(): Promise<SubmitResult> {
-    const before = this.#host.frame.state;
+    const before = this.#model.state;
     const answered = new Promise<CheckoutState>((resolve) => (this.#answer = resolve));
     this.#ask(this.#typed);
     if (before.status !== 'ready' || !this.isChecking) return { status: 'unavailable' };
@@ -107,7 +112,7 @@ export class PromotionCode {
     this.#problem = coded.problem && this.#textOf(coded.problem);
     this.#isOpen = coded.problem !== undefined && !order.session?.promotion?.named;
     if (!this.#isOpen) this.#text = '';
-    this.#host.announce(this.#problem ?? this.#textFor(order));
+    this.#model.announce(this.#problem ?? this.#textFor(order));
     this.#keepFocus();
     this.#continue(state);
   }
@@ -118,16 +123,21 @@ export class PromotionCode {
     this.#problem = this.#change = undefined;
   }
 
-  get #messages(): DeferredTexts {
-    return allTexts(this.#host.messages());
+  get #isDisabled(): boolean {
+    const { isDisabled, isAsking, state } = this.#model;
+    return isDisabled || isAsking || isUnderWay(state);
   }
 
-  get #input(): HTMLInputElement | null | undefined {
-    return this.#host.root()?.querySelector<HTMLInputElement>('[name="promotion_code"]');
+  get #messages(): DeferredTexts {
+    return allTexts(this.#model.messages);
+  }
+
+  get #input(): HTMLInputElement | null {
+    return this.#model.root.querySelector<HTMLInputElement>('[name="promotion_code"]');
   }
 
   get #typed(): string {
-    const { state } = this.#host.frame;
+    const { state } = this.#model;
     // The field of a code that was applied goes only with the next rendering.
     if (state.status === 'ready' && isDiscounted(state.order)) return '';
     return this.#input?.value.trim() ?? '';
@@ -147,7 +157,7 @@ export class PromotionCode {
     const code = this.#typed;
     if (code) return this.#ask(code);
     this.#problem = this.#messages.promotion_empty;
-    this.#host.announce(this.#problem);
+    this.#model.announce(this.#problem);
     this.#keepFocus();
   };
 
@@ -156,10 +166,9 @@ export class PromotionCode {
   };
 
   #ask(code: string | null): void {
-    const { frame, update } = this.#host;
-    if (frame.state.status !== 'ready') return;
-    const { secure } = frame.fields;
-    this.#asked = secure && sendCode(secure, code);
+    const { state, frame, update } = this.#model;
+    if (state.status !== 'ready') return;
+    this.#asked = frame?.applyCode(code);
     this.#problem = this.#change = undefined;
     update();
   }
@@ -170,10 +179,10 @@ export class PromotionCode {
   }
 
   #askAgain(before: Money, after: Money): void {
-    const { announce, locale, update } = this.#host;
+    const { announce, locale, update } = this.#model;
     const amounts = { before, after };
     this.#change = { code: TOTAL_CHANGED, actor: 'buyer', message: '', amounts };
-    const wording = { locale: locale(), messages: this.#messages };
+    const wording = { locale, messages: this.#messages };
     announce(problemText(this.#change, { ...wording, specificText: refusalText }));
     update();
   }
@@ -184,14 +193,14 @@ export class PromotionCode {
    * @param isLed - Whether the buyer was elsewhere, and is led here.
    */
   #keepFocus(isLed = false): void {
-    const { tag, root, update } = this.#host;
-    const wasHere = root()?.querySelector('.promotion :focus') !== null;
+    const { host, root, update } = this.#model;
+    const wasHere = root.querySelector('.promotion :focus') !== null;
     update();
     if (!wasHere && !isLed) return;
-    void tag.updateComplete.then(() => {
-      const place = this.#input ?? root()?.querySelector<HTMLElement>('.promotion button');
+    void host.updateComplete.then(() => {
+      const place = this.#input ?? root.querySelector<HTMLElement>('.promotion button');
       // In a narrow layout, the order that holds it may be folded.
-      const unfold = root()?.querySelector('.unfold');
+      const unfold = root.querySelector('.unfold');
       if (unfold && place?.getClientRects().length === 0) unfold.ariaExpanded = 'true';
       place?.focus();
     });
@@ -205,7 +214,7 @@ export class PromotionCode {
 
   /** What screen readers say about the new total. */
   #textFor(order: Order): string {
-    const amount = formatMoney(totalOf(order), this.#host.locale());
+    const amount = formatMoney(totalOf(order), this.#model.locale);
     return fill(this.#messages.newTotal, { amount });
   }
 }

@@ -1,16 +1,16 @@
 import type { CheckoutState } from '../checkout/state.ts';
-import type { CheckoutTag } from '../element/checkout-tag.ts';
+import type { CheckoutHost } from '../model/checkout-host.ts';
 
 /** Moves the focus after a step from `before` to `after`, when what had it is gone. */
 export async function moveFocus(
-  element: CheckoutTag,
+  element: CheckoutHost,
   before: CheckoutState,
   after: CheckoutState,
 ): Promise<void> {
-  const wasIn = element.matches(':focus-within') || element.renderRoot?.activeElement !== null;
+  const wasIn = element.matches(':focus-within') || element.renderRoot.activeElement !== null;
   await element.updateComplete;
-  const find = (selector: string): HTMLElement | null | undefined =>
-    element.renderRoot?.querySelector<HTMLElement>(selector);
+  const find = (selector: string): HTMLElement | null =>
+    element.renderRoot.querySelector<HTMLElement>(selector);
   if (after.status === 'complete' && before.status !== 'complete') {
     find('#receipt-title, .notice')?.focus();
   } else if (wasIn && ['unresolved', 'expired', 'unusable'].includes(after.status)) {

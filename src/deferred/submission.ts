@@ -1,14 +1,13 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import { CheckoutSubmitEvent } from '../submit-event.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { type SubmitResult, submitResult, submitState } from '../model/submit-result.ts';
 
 /** What a submission needs of its element. */
 interface SubmissionHost {
-  readonly state: () => CheckoutState;
+  readonly model: Pick<CheckoutModel, 'host' | 'state' | 'agreement' | 'isAsking' | 'update'>;
   /** Whether something can be submitted now. */
   readonly isReady: () => boolean;
-  /** What the buyer agrees to with a submit, in JSON. */
-  readonly agreement: () => string;
   /**
    * Applies the promotion code that was typed and not applied. Resolves to what has come of the
    * submit, or to nothing where no code was typed.
@@ -20,8 +19,6 @@ interface SubmissionHost {
   readonly validateBuyer: () => readonly string[];
   /** Shows the buyer the first of these fields. */
   readonly onInvalid: (fields: readonly string[]) => void;
-  /** Notifies the page. */
-  readonly dispatchEvent: (event: Event) => boolean;
   /**
    * Asks every guard, one after the other, and resolves to whether a payment may begin.
    *
@@ -31,13 +28,10 @@ interface SubmissionHost {
   readonly pay: () => void;
   /** Called when a submit has ended, whatever its outcome. */
   readonly onEnd: () => void;
-  readonly update: () => void;
 }
 
 /** One submit at a time, from the click on the pay button to its outcome. */
 export class Submission {
-  /** Whether the page is being asked if the payment may go on. */
-  isAsking = false;
   readonly #host: SubmissionHost;
   #current: Promise<SubmitResult> | undefined;
   #waiting: ((state: CheckoutState) => void)[] = [];
@@ -77,8 +71,8 @@ export class Submission {
     this.#setAsking(false);
     // While the script was loaded or the page was asked, the order or the payment method may have changed, so that the buyer
     // has to agree again. Another tab may also have paid.
-    if (!mayPay || host.agreement() !== agreement) {
-      const state = host.state();
+    if (!mayPay || host.model.agreement !== agreement) {
+      const { state } = host.model;
       const paid = state.status === 'complete' && submitResult(state);
       return paid || { status: 'canceled' };
     }
@@ -97,13 +91,13 @@ export class Submission {
 
   readonly #askPage = (): Promise<boolean> => {
     const event = new CheckoutSubmitEvent();
-    this.#host.dispatchEvent(event);
+    this.#host.model.host.dispatchEvent(event);
     this.#setAsking(true);
     return event.allowed();
   };
 
   #setAsking(isAsking: boolean): void {
-    this.isAsking = isAsking;
-    this.#host.update();
+    this.#host.model.isAsking = isAsking;
+    this.#host.model.update();
   }
 }

@@ -1,5 +1,4 @@
-import type { DeferredHost } from '../views/deferred-views.ts';
-import { elementOf } from '../views/host-element.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 
 /** Events of the window when the focus moves into a frame or comes back. */
 const MOVES = ['blur', 'focus'];
@@ -8,9 +7,8 @@ const MOVES = ['blur', 'focus'];
  * Keeps what has the focus out from under the order's row, which sticks to the top of a narrow
  * layout: views/styles/layout.css.
  */
-export function uncoverFocus(host: Pick<DeferredHost, 'root' | 'tag'>): void {
-  const summary = (): Element | null | undefined =>
-    host.root()?.querySelector('.layout > .summary');
+export function uncoverFocus({ host, root }: Pick<CheckoutModel, 'host' | 'root'>): void {
+  const summary = (): Element | null => root.querySelector('.layout > .summary');
 
   /*
    * A page cannot know where in the frame the focused field is, so the row does not stick while the
@@ -22,7 +20,7 @@ export function uncoverFocus(host: Pick<DeferredHost, 'root' | 'tag'>): void {
     const inner = activeElement?.shadowRoot?.activeElement ?? activeElement;
     summary()?.toggleAttribute('data-frame-focused', inner instanceof HTMLIFrameElement);
   };
-  elementOf(host)?.addController({
+  host.addController({
     hostConnected: () => MOVES.forEach((type) => addEventListener(type, release)),
     hostDisconnected: () => MOVES.forEach((type) => removeEventListener(type, release)),
   });
@@ -31,7 +29,7 @@ export function uncoverFocus(host: Pick<DeferredHost, 'root' | 'tag'>): void {
    * Browsers scroll a focused field out from under the row themselves, because of the fields'
    * scroll margin. But Chromium stops a smooth scroll when it selects the field's text.
    */
-  host.root()?.addEventListener('focusin', (event) => {
+  root.addEventListener('focusin', (event) => {
     const [target] = event.composedPath();
     const row = summary();
     if (!(target instanceof Element) || target.matches('iframe') || !row) return;

@@ -1,7 +1,7 @@
 import type { LineItem } from '../api/line-items.ts';
 import type { SessionTerms } from '../checkout/order.ts';
 import { outwardUrl } from '../ui/outward-url.ts';
-import type { CheckoutTag } from '../element/checkout-tag.ts';
+import type { CheckoutHost } from '../model/checkout-host.ts';
 import type { Configuration } from '../model/configuration.ts';
 
 /** Where a buyer can go from the checkout. */
@@ -16,7 +16,7 @@ interface WaysOut {
 
 /** @param locale - BCP 47. */
 export function waysOut(
-  { successUrl, cancelUrl, baseURI }: CheckoutTag,
+  { successUrl, cancelUrl, baseURI }: Pick<CheckoutHost, 'successUrl' | 'cancelUrl' | 'baseURI'>,
   session: SessionTerms | undefined,
   configuration: Configuration | undefined,
   locale: string,

@@ -9,38 +9,32 @@ import type {
   PaymentMethodList,
 } from '../model/payment-options.ts';
 import type { ThemeKeywords } from '../ui/theme-keywords.ts';
-import { type Attributes, containsSecretKey } from '../model/configuration.ts';
-import { scriptOrigin } from '../model/script-origin.ts';
-import type { FetchClientSecret } from './client-secrets.ts';
+import type { CheckoutProperties } from '../model/checkout-host.ts';
+import { CONFIGURING, containsSecretKey } from '../model/configuration.ts';
+import type { FetchClientSecret } from '../model/fetch-client-secret.ts';
 import { attributeOf, type Changes, UpdatingElement } from './updating-element.ts';
 
-/** Properties that decide what is paid, with which credential, where, and what is sent with it. */
-const CONFIGURATION = {
-  publishableKey: {},
-  clientSecret: {},
-  fetchClientSecret: { attribute: false },
-  parentOrigin: { attribute: false },
-  lineItems: {},
-  identityId: {},
-  instrumentId: {},
-  environment: {},
-  checkoutOrigin: {},
-  paymentMethods: {},
-  billingAddress: {},
-  collect: {},
-  drafts: {},
-  customer: { attribute: false },
-  metadata: { attribute: false },
-  savedInstruments: { attribute: false },
-  sourceTags: { attribute: false },
-} as const;
-const CONFIGURING = Object.keys(CONFIGURATION) as (keyof typeof CONFIGURATION)[];
-
 /** The attributes and properties by which a page sets up a checkout. */
-export abstract class CheckoutTag extends UpdatingElement {
+export abstract class CheckoutTag extends UpdatingElement implements CheckoutProperties {
   /** @internal */
   static override readonly properties = {
-    ...CONFIGURATION,
+    publishableKey: {},
+    clientSecret: {},
+    fetchClientSecret: { attribute: false },
+    parentOrigin: { attribute: false },
+    lineItems: {},
+    identityId: {},
+    instrumentId: {},
+    environment: {},
+    checkoutOrigin: {},
+    paymentMethods: {},
+    billingAddress: {},
+    collect: {},
+    drafts: {},
+    customer: { attribute: false },
+    metadata: { attribute: false },
+    savedInstruments: { attribute: false },
+    sourceTags: { attribute: false },
     locale: {},
     theme: { reflect: true },
     name: { reflect: true },
@@ -149,15 +143,6 @@ export abstract class CheckoutTag extends UpdatingElement {
 /** Whether one of the `changed` properties is part of the configuration. */
 export function isConfiguring(changed: Changes): boolean {
   return CONFIGURING.some((name) => changed.has(name));
-}
-
-/** Returns the attributes and properties that configure the checkout, unchecked. */
-export function readAttributes(tag: CheckoutTag): Attributes {
-  const values = Object.fromEntries(CONFIGURING.map((name) => [name, tag[name]]));
-  return {
-    ...(values as unknown as Attributes),
-    checkoutOrigin: tag.checkoutOrigin ?? scriptOrigin,
-  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Problem } from '../checkout/problem.ts';
 import type { Attributes } from '../model/configuration.ts';
+import type { SecretRequest } from '../model/fetch-client-secret.ts';
 
 /** Why there is no secret, when the page's function has failed. */
 export const NOT_FETCHED: Problem = {
@@ -7,18 +8,6 @@ export const NOT_FETCHED: Problem = {
   actor: 'service',
   message: 'fetchClientSecret() returned no client secret. Check your server.',
 };
-
-/** What the page's function is given. */
-export interface SecretRequest {
-  /**
-   * Id of the session whose payment has no known end in this browser. A server answers with the
-   * session that it keeps for this buyer's cart, and never looks a session up by this id alone.
-   */
-  readonly pendingSessionId: string | undefined;
-}
-
-/** Fetches a client secret from the merchant's server. */
-export type FetchClientSecret = (request: SecretRequest) => Promise<string>;
 
 /** Whether the client secret is ready, being fetched, or could not be fetched. */
 export type SecretStatus = 'ready' | 'asking' | 'failed';

@@ -1,28 +1,24 @@
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import { DeferredPart } from '../deferred/deferred-part.ts';
 import { ConfigurationError } from '../errors.ts';
 import { CheckoutCancelEvent, CheckoutChangeEvent } from '../events.ts';
-import type { FirstTexts } from '../messages/page.ts';
-import type { Wording } from '../messages/terms.ts';
-import { NewMethods } from '../model/method-choice.ts';
+import { CheckoutModel } from '../model/checkout-model.ts';
+import type { SubmitResult } from '../model/submit-result.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
 import { nextTask } from '../ui/next-task.ts';
 import { outwardUrl } from '../ui/outward-url.ts';
+import { PointerPress } from '../ui/pointer-press.ts';
 import { watchTheme } from '../ui/read-theme.ts';
-import type { FirstPart } from '../views/deferred-views.ts';
 import { OrderLines, recurs } from '../views/order-lines.ts';
-import { CheckoutTag, isConfiguring } from './checkout-tag.ts';
+import { CheckoutSetup } from './checkout-setup.ts';
+import { CheckoutTag, isConfiguring, removeSecretKeys } from './checkout-tag.ts';
 import { FirstForm } from './first-form.ts';
-import { expectsUse, needsDeferredPart, watchUse } from './first-use.ts';
+import { expectsUse, needsUi, watchUse } from './first-use.ts';
 import { mirrorState } from './form-association.ts';
 import { drawForm } from './form-source.ts';
 import { FrameAppearance } from './frame-appearance.ts';
-import { FrameController } from './frame-controller.ts';
-import { notifyOfMistake, notifyOfReady } from './page-notifier.ts';
-import { awaitsTexts, speechOf, wordingOf } from './page-wording.ts';
-import { Purchase } from './purchase.ts';
-import type { SubmitResult } from '../model/submit-result.ts';
+import { LazyUi } from './lazy-ui.ts';
+import { PageNotifier } from './page-notifier.ts';
 import type { Changes } from './updating-element.ts';
 
 /**
@@ -57,56 +53,33 @@ export class EasyCheckout extends CheckoutTag {
   static readonly formAssociated = true;
 
   readonly #internals = this.attachInternals();
-  readonly #appearance = new FrameAppearance(this);
-  readonly #frame = new FrameController(this, {
-    appearance: () => this.#appearance.of(this.#purchase.form, this.#isDisabled),
-    onState: (before, after) => this.#onState(before, after),
-    onChange: (brand) => {
-      if (this.#fields.filled) this.#deferred.want();
-      this.#onChange(brand);
-    },
+  readonly #model = new CheckoutModel(this);
+  readonly #appearance = new FrameAppearance(this.#model);
+  readonly #setup: CheckoutSetup = new CheckoutSetup(this.#model, {
+    appearance: this.#appearance.current,
     onSubmit: () => this.#onSubmit(),
-    onLate: (message) => this.#views?.onMessage(message) ?? false,
-    keeper: () => this.attemptKeeper,
-    explain: () => this.#views?.explain() ?? false,
+    explain: () => this.#ui?.explain() ?? false,
+    removeSecretKeys: () => removeSecretKeys(this),
   });
-  readonly #fields = this.#frame.fields;
-  readonly #newMethods: NewMethods = new NewMethods(
-    () => this.#purchase.options,
-    () => this.#purchase.order,
-  );
-  readonly #purchase = new Purchase(this.#frame, () => this.#views?.methods ?? this.#newMethods);
-  readonly #onThemeChange = (): void => {
-    this.#appearance.forgetTheme();
-    this.#fields.secure?.refreshAppearance();
-  };
-  readonly #first: FirstPart = {
-    tag: this,
-    frame: this.#frame,
-    purchase: this.#purchase,
-    newMethods: this.#newMethods,
-    wording: () => this.#wording,
-    isDisabled: () => this.#isDisabled,
-    isBusy: () => this.#isBusy,
-    onSubmit: (event) => this.#onSubmit(event),
-    onCancel: (event) => this.#onCancel(event),
-    onChange: () => this.#onChange(),
-    onThemeChange: this.#onThemeChange,
-    announce: (text) => {
-      this.#announcement = text;
+  readonly #notifier = new PageNotifier(this.#model, () => !this.#awaitsUi);
+  readonly #otherTabs = new CartListener(() => this.#lazy.want());
+  readonly #press = new PointerPress();
+  readonly #lazy: LazyUi = new LazyUi(
+    this.#model,
+    {
+      setup: this.#setup,
+      otherTabs: this.#otherTabs,
+      notifyOfMistake: (problem) => this.#notifier.notifyOfMistake(problem),
+      onSubmit: (event) => this.#onSubmit(event),
+      onCancel: (event) => this.#onCancel(event),
+      onThemeChange: () => this.refreshTheme(),
     },
-    announcement: () => this.#announcement,
-  };
-  readonly #deferred = new DeferredPart(this.#first, (error) => this.#onDeferred(error));
-  readonly #otherTabs: CartListener = new CartListener((message) =>
-    this.#views ? this.#views.onAnnouncement(message) : this.#deferred.want(),
+    (error) => this.#onLoaded(error),
   );
   #endWatch: (() => void) | undefined;
   /** Draws the form until the deferred part does. */
   readonly #firstForm: FirstForm;
   readonly #lines = new OrderLines();
-  #announcement = '';
-  #formDisabled = false;
   #completion = Promise.withResolvers<CheckoutResult>();
 
   constructor() {
@@ -117,23 +90,22 @@ export class EasyCheckout extends CheckoutTag {
     this.addEventListener('click', this.#onClick);
     // Whatever becomes of the views: a browser that sends the form puts the buyer into the address.
     root.addEventListener('submit', (event) => event.preventDefault());
-    watchTheme(root, this.#onThemeChange);
+    root.addEventListener('pointerdown', this.#press.begin);
+    watchTheme(root, () => this.refreshTheme());
+    this.#model.observe({ onStep: this.#onStep, onChange: this.#onChange });
     this.#firstForm = new FirstForm(root, {
       onSubmit: this.#onSubmit,
       onCancel: this.#onCancel,
-      onChoose: (method) => {
-        this.#newMethods.chosen = method;
-        this.requestUpdate();
-      },
-      onMore: () => void this.#deferred.get().then((views) => views?.askMore()),
-      onRetry: this.#deferred.load,
+      onChoose: (method) => this.#model.methods.choose(method),
+      onMore: () => void this.#lazy.get().then((ui) => ui?.askMore()),
+      onRetry: this.#lazy.load,
     });
   }
 
   /** @internal */
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.#views) this.#endWatch = watchUse(this, () => this.#beginUse());
+    if (!this.#ui) this.#endWatch = watchUse(this, () => this.#beginUse());
     this.requestUpdate();
   }
 
@@ -145,38 +117,37 @@ export class EasyCheckout extends CheckoutTag {
    */
   protected override scheduleUpdate(): void | Promise<unknown> {
     const isParsed = this.#firstForm.isDrawn || document.readyState !== 'loading';
-    const end = isParsed ? this.#views?.pointerReleased() : nextTask();
+    const end = isParsed ? this.#press.end : nextTask();
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   /** @internal */
   protected override willUpdate(changed: Changes): void {
-    if (!this.#fields.secure || isConfiguring(changed)) this.#frame.configure();
-    this.#views?.checkAttributes();
+    if (!this.#model.frame || isConfiguring(changed)) this.#setup.configure();
   }
 
   /** @internal */
   protected override update(): void {
     // The deferred part takes over a form that was drawn once, however early the part comes.
-    if (!this.#views || !this.#firstForm.isDrawn) this.#drawFirst();
-    if (this.#views) {
-      this.#views.draw();
+    if (!this.#ui || !this.#firstForm.isDrawn) this.#drawFirst();
+    if (this.#ui) {
+      this.#ui.draw();
       // Not before: where that fails, the form has to stay one that can be submitted.
       this.#firstForm.handOver();
     }
-    const { order, lineCount } = this.#purchase;
-    const lineTerms = this.#views?.lineTerms;
-    this.#lines.draw(this.renderRoot, { ...this.#wording, order, lineCount, lineTerms });
+    const { root, order, lineCount, locale, messages } = this.#model;
+    const lineTerms = this.#ui?.lineTerms;
+    this.#lines.draw(root, { order, lineCount, locale, messages, lineTerms });
   }
 
   /** @internal */
   protected override updated(changed: Changes): void {
-    if (changed.has('customer')) this.#views?.prefill();
+    if (changed.has('customer')) this.#ui?.prefill();
     if (changed.has('theme')) this.#appearance.forgetTheme();
-    if (this.#awaitsDeferred || expectsUse(this, this.#frame)) this.#deferred.want();
-    const isOpen = this.state.status === 'ready' && !this.#purchase.session;
-    this.#otherTabs.follow(isOpen ? this.#purchase.subject : undefined);
-    this.#appearance.fit(this.#fields, this.#purchase.form, this.#wording.messages.frameTitle);
+    if (this.#awaitsUi || expectsUse(this.#model)) this.#lazy.want();
+    const { state, session, subject } = this.#model;
+    this.#otherTabs.follow(state.status === 'ready' && !session ? subject : undefined);
+    this.#appearance.fit();
     // The name, the language and the button that the form leads to may be others now.
     this.#mirror();
   }
@@ -197,7 +168,7 @@ export class EasyCheckout extends CheckoutTag {
 
   /** @internal */
   formDisabledCallback(disabled: boolean): void {
-    this.#formDisabled = disabled;
+    this.#model.isFormDisabled = disabled;
     // Reflecting `disabled` calls this during an update, when no other update can be requested.
     queueMicrotask(() => this.requestUpdate());
   }
@@ -209,7 +180,7 @@ export class EasyCheckout extends CheckoutTag {
 
   /** The current snapshot. */
   get state(): CheckoutState {
-    return this.#frame.state;
+    return this.#model.state;
   }
 
   /** The result, once the checkout is complete. */
@@ -225,34 +196,35 @@ export class EasyCheckout extends CheckoutTag {
   /** Does what a click on the pay button does. It never throws for what a buyer did. */
   async submit(): Promise<SubmitResult> {
     // What the buyer agrees to is what was shown at the time of the click.
-    const { agreement } = this.#purchase;
-    if (this.#isDisabled || this.#awaitsDeferred) return { status: 'unavailable' };
+    const { agreement, isDisabled } = this.#model;
+    if (isDisabled || this.#awaitsUi) return { status: 'unavailable' };
     this.#beginUse();
     // Nothing is paid without the deferred part, which holds the guards before a payment.
-    const views = await this.#deferred.get();
-    return views?.submit(agreement) ?? { status: 'unavailable' };
+    const ui = await this.#lazy.get();
+    return ui?.submit(agreement) ?? { status: 'unavailable' };
   }
 
   /** Shows a problem at every field that is not filled in correctly. */
   async validate(): Promise<{ readonly valid: boolean; readonly fields: readonly string[] }> {
-    const views = await this.#deferred.get();
-    const names = (await views?.validate()) ?? [];
-    return { valid: !!views && names.length === 0 && this.#fields.drawn, fields: names };
+    const ui = await this.#lazy.get();
+    const names = (await ui?.validate()) ?? [];
+    return { valid: !!ui && names.length === 0 && this.#model.fields.drawn, fields: names };
   }
 
   /** Empties the form and begins again, but not while a payment is under way or unresolved. */
   reset(): void {
-    if (this.#frame.isUnderWay || this.#views?.isAsking()) return;
-    if (this.state.status === 'complete') this.#completion = Promise.withResolvers();
-    for (const input of this.renderRoot.querySelectorAll<HTMLInputElement>('.details input')) {
+    const model = this.#model;
+    if (model.isUnderWay || model.isAsking) return;
+    if (model.isComplete()) this.#completion = Promise.withResolvers();
+    for (const input of model.root.querySelectorAll<HTMLInputElement>('.details input')) {
       input.value = '';
     }
-    this.#newMethods.clear();
-    this.#views?.clear();
-    this.#announcement = '';
-    this.#fields.clear();
-    if (this.#views) this.#views.retry();
-    else this.#frame.restart();
+    model.methods.clear();
+    this.#ui?.clear();
+    model.announce('');
+    model.clearFields();
+    if (this.#ui) this.#ui.retry();
+    else this.#setup.restart();
   }
 
   /** Focuses a field by its name. The default is the first field. */
@@ -263,7 +235,7 @@ export class EasyCheckout extends CheckoutTag {
     const full = /^(?:first|last)_name$/.test(name) ? own('full_name') : undefined;
     const input = name === 'method' ? this.#query('.methods :checked') : (own(name) ?? full);
     if (input) input.focus();
-    else this.#fields.secure?.focus(name);
+    else this.#model.frame?.focus(name);
   }
 
   /**
@@ -271,7 +243,8 @@ export class EasyCheckout extends CheckoutTag {
    * inherits; a page calls this after a change that no style of the element depends on.
    */
   refreshTheme(): void {
-    this.#onThemeChange();
+    this.#appearance.forgetTheme();
+    this.#model.frame?.refreshAppearance();
   }
 
   /**
@@ -280,61 +253,52 @@ export class EasyCheckout extends CheckoutTag {
    * @internal
    */
   refreshAttempts(): void {
-    this.#fields.secure?.sendAttempts();
+    this.#model.frame?.sendAttempts();
   }
 
-  get #isDisabled(): boolean {
-    return this.disabled || this.#formDisabled;
+  /** What is loaded with the first use, once it is there. */
+  get #ui(): LazyUi['ui'] {
+    return this.#lazy.ui;
   }
 
-  /** Whether a submit is under way, from the click on the pay button to its outcome. */
-  get #isBusy(): boolean {
-    return this.#deferred.isAwaited || !!this.#views?.isAsking() || isUnderWay(this.state);
-  }
-
-  get #views(): DeferredPart['views'] {
-    return this.#deferred.views;
-  }
-
-  get #wording(): Wording<FirstTexts> {
-    return wordingOf(this, this.#fields);
-  }
-
-  /** Whether the deferred part is needed and not loaded. */
-  get #awaitsDeferred(): boolean {
-    return !this.#views && needsDeferredPart(this, this.#frame, this.#purchase);
+  /** Whether what is loaded with the first use is needed, and not there. */
+  get #awaitsUi(): boolean {
+    return !this.#ui && (this.#setup.unexplained.size > 0 || needsUi(this.#model));
   }
 
   /** Loads what pays, here and in the frame, because the buyer has begun to use the checkout. */
   #beginUse(): void {
-    this.#deferred.want();
-    this.#fields.secure?.prepare();
-    if (this.#views) this.#endWatch?.();
+    this.#lazy.want();
+    this.#model.frame?.prepare();
+    if (this.#ui) this.#endWatch?.();
   }
 
   #drawFirst(): void {
-    const { order, hasIdentity, session, options, isDebit } = this.#purchase;
-    const fields = this.#fields;
+    const model = this.#model;
+    const { order, session, options, fields, form, frame, isBusy } = model;
+    const { language, direction, locale } = model.speech;
     const cancel = { sessionId: session?.id, base: this.baseURI };
     this.#firstForm.draw({
-      ...speechOf(this, fields),
-      ...this.#wording,
-      awaitsTexts: awaitsTexts(this, fields),
-      announcement: this.#announcement,
-      state: this.state,
+      language,
+      direction,
+      locale,
+      messages: model.messages,
+      awaitsTexts: model.awaitsTexts,
+      announcement: model.announcement,
+      state: model.state,
       order,
-      hasIdentity,
+      hasIdentity: model.hasIdentity,
       picks: options?.methods.length !== 1,
-      method: this.#newMethods.method,
-      frame: fields.own,
+      method: form.method,
+      frame: fields.early ? undefined : frame?.iframe,
       drawn: fields.drawn || fields.early,
       // The words for what recurs, or is debited, come with the deferred part.
-      isPlain: order !== undefined && !recurs(order) && !isDebit,
-      busy: this.#isBusy,
-      disabled: this.#isDisabled,
-      waits: this.#awaitsDeferred,
+      isPlain: order !== undefined && !recurs(order) && !model.isDebit,
+      busy: isBusy,
+      disabled: model.isDisabled,
+      waits: this.#awaitsUi,
       cancelUrl: outwardUrl(this.cancelUrl, session?.cancelUrl, cancel),
-      failed: this.#deferred.failed,
+      failed: this.#lazy.failed,
     });
   }
 
@@ -345,38 +309,33 @@ export class EasyCheckout extends CheckoutTag {
   #mirror(): void {
     mirrorState(this, this.#internals, {
       state: this.state,
-      message: this.#wording.messages.completeFirst,
-      value: this.#views?.formValue(),
+      message: this.#model.messages.completeFirst,
+      name: this.name,
       anchor: this.#query('.pay'),
     });
   }
 
-  #onState(before: CheckoutState, after: CheckoutState): void {
+  readonly #onStep = (_: CheckoutState, after: CheckoutState): void => {
     if (after.status === 'complete') this.#completion.resolve(after.result);
     this.#mirror();
-    const isShown = !this.#awaitsDeferred;
-    if (isShown) notifyOfReady(this, [before, after]);
-    this.#deferred.onStep([before, after], isShown);
-  }
+    if (this.#awaitsUi) this.#lazy.want();
+  };
 
-  /** The deferred part is loaded, or could not be loaded. */
-  #onDeferred(error: unknown): void {
-    if (error instanceof ConfigurationError) notifyOfMistake(this, error);
-    const views = this.#views;
-    this.#announcement = views ? '' : this.#wording.messages.incompletelyLoaded;
+  /** What comes with the first use is loaded, or could not be loaded. */
+  #onLoaded(error: unknown): void {
+    if (error instanceof ConfigurationError) this.#notifier.notifyOfMistake(error);
     this.requestUpdate();
-    if (!views) return;
-    this.#deferred.notifyOfEarlierSteps();
-    views.show([{ status: 'loading' }, this.state]);
-    views.explain();
-    for (const message of this.#otherTabs.received) views.onAnnouncement(message);
-    if (this.#fields.complete) this.#onChange();
+    if (!this.#ui) return this.#model.announce(this.#model.messages.incompletelyLoaded);
+    void this.#notifier.loaded();
+    if (this.#model.fields.complete) this.#onChange();
   }
 
-  #onChange(brand?: string): void {
-    const complete = this.#fields.complete && this.#views?.complete() === true;
-    this.dispatchEvent(new CheckoutChangeEvent({ complete, brand }));
-  }
+  readonly #onChange = (brand?: string): void => {
+    const { filled, complete } = this.#model.fields;
+    if (filled) this.#lazy.want();
+    const isComplete = complete && this.#ui?.complete() === true;
+    this.dispatchEvent(new CheckoutChangeEvent({ complete: isComplete, brand }));
+  };
 
   /** Clicks on a label of the element are dispatched at the element itself, and others inside of it. */
   readonly #onClick = (event: Event): void => {

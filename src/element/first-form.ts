@@ -2,7 +2,7 @@ import type { Order } from '../checkout/order.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
-import type { FirstTexts } from '../messages/page.ts';
+import type { PageTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
 import { createElement } from '../template/create-element.ts';
 import { missingPartNotice } from '../views/missing-part.ts';
@@ -14,7 +14,7 @@ export interface FirstView {
   readonly direction: string;
   /** BCP 47. */
   readonly locale: string;
-  readonly messages: FirstTexts;
+  readonly messages: PageTexts;
   /** Whether texts of another language are being loaded. */
   readonly awaitsTexts: boolean;
   /** The text that screen readers announce. */
@@ -25,7 +25,7 @@ export interface FirstView {
   readonly hasIdentity: boolean;
   /** Whether there is a choice of methods, and the chosen one. */
   readonly picks: boolean;
-  readonly method: PaymentMethod;
+  readonly method: string;
   /** The secure frame; `undefined` when the page itself has put one into the slot. */
   readonly frame: HTMLIFrameElement | undefined;
   /** Whether the frame shows its fields. */
@@ -101,7 +101,7 @@ export class FirstForm {
     form.hidden = !isForm;
     form.toggleAttribute('data-awaits-texts', view.awaitsTexts);
     for (const { key, node, english } of this.#texts) {
-      const text = messages[key as keyof FirstTexts] ?? english;
+      const text = messages[key as keyof PageTexts] ?? english;
       if (node.data !== text) node.data = text;
     }
     setText(this.#find('[role=status]'), view.announcement);

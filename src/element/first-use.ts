@@ -1,10 +1,8 @@
 import { hasDraft } from '../buyer/stored-draft.ts';
 import type { CheckoutState } from '../checkout/state.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { hasIgnored } from '../model/payment-options.ts';
 import { recurs } from '../views/order-lines.ts';
-import type { CheckoutTag } from './checkout-tag.ts';
-import type { FrameController } from './frame-controller.ts';
-import type { Purchase } from './purchase.ts';
 
 /** By which events buyers begin to use a checkout. A tap and a mouse that comes near are pointers. */
 const USES = ['pointerover', 'focusin', 'input', 'click'];
@@ -15,7 +13,7 @@ const USES = ['pointerover', 'focusin', 'input', 'click'];
  * @param onUse - Called with each sign.
  * @returns ends the watch
  */
-export function watchUse(tag: CheckoutTag, onUse: () => void): () => void {
+export function watchUse(tag: HTMLElement, onUse: () => void): () => void {
   // The page does not see what happens in the frame, but the window loses the focus to it.
   const onBlur = (): void => {
     const { activeElement } = tag.getRootNode() as Document | ShadowRoot;
@@ -29,28 +27,28 @@ export function watchUse(tag: CheckoutTag, onUse: () => void): () => void {
   };
 }
 
-/**
- * Whether something that has to be shown or agreed to needs the deferred part, or a mistake of the
- * page has to be reported by it.
- */
-export function needsDeferredPart(
-  tag: CheckoutTag,
-  { state, isUnexplained }: Pick<FrameController, 'state' | 'isUnexplained'>,
-  { options, isDebit, isChoiceLimited, hasIdentity, session }: Purchase,
-): boolean {
+/** Whether something that has to be shown or agreed to comes with the first use. */
+export function needsUi({
+  host,
+  options,
+  isDebit,
+  isChoiceLimited,
+  hasIdentity,
+  session,
+  state,
+}: CheckoutModel): boolean {
   return [
-    tag.customer,
-    tag.savedInstruments,
-    tag.metadata,
-    tag.sourceTags,
-    tag.messages,
-    tag.instrumentId,
-    hasIgnored(tag),
+    host.customer,
+    host.savedInstruments,
+    host.metadata,
+    host.sourceTags,
+    host.messages,
+    host.instrumentId,
+    hasIgnored(host),
     options?.address === 'full',
     isDebit,
     options?.collect.length,
     isChoiceLimited,
-    isUnexplained,
     hasIdentity,
     session?.instruments.length,
     session?.customer,
@@ -66,14 +64,11 @@ function isPastFirstView(state: CheckoutState): boolean {
   return recurs(order) || problem !== undefined || earlier !== undefined || expiring === true;
 }
 
-/** Whether the deferred part will be needed, although nobody uses the checkout yet. */
-export function expectsUse(
-  tag: CheckoutTag,
-  { fields: { emptied }, isLongWait }: Pick<FrameController, 'fields' | 'isLongWait'>,
-): boolean {
-  // A theme longer than a scheme names a preset, whose style sheet is deferred.
-  const hasPreset = (tag.theme ?? '').length > 5;
-  // The deferred part explains a long wait.
-  const isAwaited = emptied || isLongWait;
+/** Whether what comes with the first use will be needed, although nobody uses the checkout yet. */
+export function expectsUse({ host, fields, isLongWait }: CheckoutModel): boolean {
+  // A theme longer than a scheme names a preset, whose style sheet is loaded with the first use.
+  const hasPreset = (host.theme ?? '').length > 5;
+  // A long wait is explained.
+  const isAwaited = fields.emptied || isLongWait;
   return hasPreset || isAwaited || hasDraft();
 }

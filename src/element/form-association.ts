@@ -5,7 +5,7 @@ import type { CheckoutState } from '../checkout/state.ts';
  * `:state()`.
  *
  * @param message - The browser's message when the form is sent before the payment is complete.
- * @param value - What the form sends: deferred/form-value.ts.
+ * @param name - The name of the element in the form around it.
  * @param anchor - The element that the message points to.
  */
 export function mirrorState(
@@ -14,19 +14,32 @@ export function mirrorState(
   {
     state,
     message,
-    value = null,
+    name,
     anchor,
   }: {
     readonly state: CheckoutState;
     readonly message: string;
-    readonly value?: FormData | null | undefined;
+    readonly name: string | undefined;
     readonly anchor?: HTMLElement | undefined;
   },
 ): void {
   if (element.getAttribute('state') !== state.status) element.setAttribute('state', state.status);
   internals.states.clear();
   internals.states.add(state.status);
-  internals.setFormValue(value);
+  internals.setFormValue(formValue(name, state) ?? null);
   if (state.status === 'complete') internals.setValidity({});
   else internals.setValidity({ customError: true }, message, anchor);
+}
+
+/** The values that the form around the element sends. Architecture, section 5. */
+function formValue(name: string | undefined, state: CheckoutState): FormData | undefined {
+  if (!name || state.status !== 'complete') return undefined;
+  const { result } = state;
+  const data = new FormData();
+  const { orderId, orderNumber, transfer, subscriptions } = result;
+  if (orderId) data.set(`${name}.order_id`, orderId);
+  if (orderNumber) data.set(`${name}.order_number`, orderNumber);
+  if (transfer) data.set(`${name}.transfer_id`, transfer.id);
+  for (const { id } of subscriptions) data.append(`${name}.subscription_ids`, id);
+  return data;
 }

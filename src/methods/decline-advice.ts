@@ -1,16 +1,17 @@
 import type { Problem } from '../checkout/problem.ts';
-import { elementOf } from '../views/host-element.ts';
 import { allTexts } from '../messages/deferred.ts';
 import { type Reading, refusalText } from '../messages/refusals.ts';
 import type { Choice } from './payment-choice.ts';
 import type { PaymentPicker } from './payment-picker.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { labelOf } from '../views/error-summary.ts';
 import type { NoticeAction } from '../views/notice.ts';
 
-type Host = Pick<DeferredHost, 'root' | 'messages'> & {
-  readonly frame: { readonly fields: Pick<DeferredHost['frame']['fields'], 'postalLabel'> };
-};
+interface Checkout extends Pick<CheckoutModel, 'messages' | 'state'> {
+  readonly root: ParentNode & EventTarget;
+  readonly host: Pick<CheckoutModel['host'], 'addEventListener' | 'focus' | 'updateComplete'>;
+  readonly fields: Pick<CheckoutModel['fields'], 'postalLabel'>;
+}
 type Picker = Pick<PaymentPicker, 'choices' | 'chosen' | 'choose'>;
 
 /**
@@ -42,7 +43,7 @@ const FRAME_FIELDS = {
  * steps as any other. The focus never moves by itself: each step is a button.
  */
 export class DeclineAdvice {
-  readonly #host: Host;
+  readonly #model: Checkout;
   readonly #picker: Picker;
   /** Whether something was typed into the payment fields, or chosen, since the last attempt. */
   #changed = false;
@@ -53,20 +54,19 @@ export class DeclineAdvice {
   /** The choice that the last attempt was made with. */
   #used: Choice | undefined;
 
-  constructor(host: Host, picker: Picker) {
-    this.#host = host;
+  constructor(model: Checkout, picker: Picker) {
+    this.#model = model;
     this.#picker = picker;
-    const element = elementOf(host);
-    const root = host.root();
-    root?.addEventListener('input', () => (this.#isOwn = true), { capture: true });
-    root?.addEventListener('input', () => (this.#isOwn = false));
-    element?.addEventListener('easy-change', () => (this.#changed ||= !this.#isOwn));
+    const { host, root } = model;
+    root.addEventListener('input', () => (this.#isOwn = true), { capture: true });
+    root.addEventListener('input', () => (this.#isOwn = false));
+    host.addEventListener('easy-change', () => (this.#changed ||= !this.#isOwn));
   }
 
   /** Notes what an attempt is made with, because its outcome is judged by that. */
   readonly begin = (): void => {
-    const state = elementOf(this.#host)?.state;
-    const problem = state?.status === 'ready' ? state.problem : undefined;
+    const { state } = this.#model;
+    const problem = state.status === 'ready' ? state.problem : undefined;
     this.#tried = this.#changed ? undefined : problem;
     this.#changed = false;
     this.#used = this.#picker.chosen;
@@ -101,7 +101,7 @@ export class DeclineAdvice {
     );
     const [field, textKey] = FIELDS.get(failureCode || code) ?? [];
     const isCard = method === 'card';
-    const texts = allTexts(this.#host.messages());
+    const texts = allTexts(this.#model.messages);
     const steps: NoticeAction[] = [];
     if (field && textKey && !chosen?.saved) {
       steps.push({ label: texts[textKey], onClick: () => this.#focus(field) });
@@ -124,27 +124,27 @@ export class DeclineAdvice {
   #fieldSteps(fields: readonly string[]): readonly NoticeAction[] {
     const { chosen } = this.#picker;
     const inFrame = chosen?.saved ? undefined : FRAME_FIELDS[chosen?.method ?? 'card'];
-    const root = this.#host.root();
-    const texts = allTexts(this.#host.messages());
+    const { root } = this.#model;
+    const texts = allTexts(this.#model.messages);
     return fields.flatMap((field) => {
-      const isOwn = root?.querySelector(`#${CSS.escape(field)}`);
+      const isOwn = root.querySelector(`#${CSS.escape(field)}`);
       const name = isOwn ? field : inFrame?.get(field);
       if (!name) return [];
       return {
-        label: labelOf(name, root, texts, this.#host.frame.fields.postalLabel),
+        label: labelOf(name, root, texts, this.#model.fields.postalLabel),
         onClick: () => this.#focus(name),
       };
     });
   }
 
   #focus(field: string): void {
-    elementOf(this.#host)?.focus(field);
+    this.#model.host.focus(field);
   }
 
   async #choose(choice: Choice, field: string): Promise<void> {
     if (choice.id !== this.#picker.chosen?.id) {
-      this.#picker.choose(choice);
-      await elementOf(this.#host)?.updateComplete;
+      this.#picker.choose(choice.id);
+      await this.#model.host.updateComplete;
     }
     this.#focus(field);
   }

@@ -2,47 +2,49 @@ import { nothing, type TemplateResult } from '../template/html.ts';
 import { NOT_APPLICABLE } from '../address/address.ts';
 import { alpha2 } from '../address/countries.ts';
 import { prefillAddress } from '../buyer/billing-details.ts';
-import type { Appearance } from '../bridge/secure-frame.ts';
+import type { Appearance } from '../bridge/payment-frame.ts';
 import { awaitsCrypto, type Choice, choicesOf, chosenOf } from './payment-choice.ts';
 import type { PaymentAttributes } from '../model/payment-options.ts';
 import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
 import type { SavedInstrument } from '../checkout/saved-instrument.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { methodPicker } from '../views/method-picker.ts';
 import { instrumentName, optionOf } from './choice-names.ts';
 import type { MethodChoice } from '../model/method-choice.ts';
 
-type Host = Pick<
-  DeferredHost,
-  | 'frame'
+interface Checkout extends Pick<
+  CheckoutModel,
+  | 'state'
   | 'update'
-  | 'onChange'
+  | 'change'
   | 'attributes'
   | 'options'
   | 'order'
   | 'hasIdentity'
   | 'announce'
-  | 'typed'
   | 'messages'
-  | 'chosenMethod'
->;
+> {
+  readonly fields: Pick<CheckoutModel['fields'], 'typed'>;
+  /** The choice before this part was loaded. */
+  readonly methods: Pick<MethodChoice, 'wanted'>;
+}
 
 /** The buyer's choice of a payment method. */
 export class PaymentPicker implements MethodChoice {
-  readonly #host: Host;
+  readonly #model: Checkout;
   /** Id of what the buyer has chosen. */
-  #wanted: string | undefined;
+  wanted: string | undefined;
 
-  constructor(host: Host) {
-    this.#host = host;
-    this.#wanted = host.chosenMethod();
+  constructor(model: Checkout) {
+    this.#model = model;
+    this.wanted = model.methods.wanted;
   }
 
   get chosen(): Choice | undefined {
     return chosenOf(this.choices, {
-      wanted: this.#wanted ?? (awaitsCrypto(this.#host.order()) ? 'crypto' : undefined),
-      instrumentId: this.#host.attributes().instrumentId ?? undefined,
-      typed: this.#host.typed(),
+      wanted: this.wanted ?? (awaitsCrypto(this.#model.order) ? 'crypto' : undefined),
+      instrumentId: this.#model.attributes.instrumentId ?? undefined,
+      typed: this.#model.fields.typed,
     });
   }
 
@@ -50,49 +52,48 @@ export class PaymentPicker implements MethodChoice {
   get form(): Appearance['form'] {
     const { chosen } = this;
     const { saved, method = 'card' } = chosen ?? {};
-    const { address: asked = 'auto' } = this.#host.options() ?? {};
+    const { address: asked = 'auto' } = this.#model.options ?? {};
     // A named customer has no form on the page, so a new card's address is asked for beside the
     // card.
-    const address = asked === 'full' && this.#host.hasIdentity() ? 'auto' : asked;
+    const address = asked === 'full' && this.#model.hasIdentity ? 'auto' : asked;
     const asksPlace = method === 'card' && !saved && address === 'auto';
     return {
       method: saved ? 'saved' : method,
       address,
-      ...(asksPlace && placeOf(this.#host.attributes().customer)),
+      ...(asksPlace && placeOf(this.#model.attributes.customer)),
       ...(chosen && saved && { saved: savedInstrumentForm(chosen, saved, this.#messages) }),
     };
   }
 
   clear(): void {
-    this.#wanted = undefined;
+    this.wanted = undefined;
   }
 
   render(disabled: boolean): TemplateResult | typeof nothing {
     const choices = this.choices;
     // A single method is named only where the order has just excluded the other one.
-    if (choices.length < 2 && this.#host.options()?.methods.length === 1) return nothing;
+    if (choices.length < 2 && this.#model.options?.methods.length === 1) return nothing;
     const messages = this.#messages;
     return methodPicker({
       options: choices.map((choice) => optionOf(choice, messages)),
       chosen: this.chosen?.id,
-      choose: (id) => {
-        const choice = choices.find((one) => one.id === id);
-        if (choice) this.choose(choice);
-      },
+      choose: this.choose,
       disabled,
       messages,
     });
   }
 
   get #messages(): DeferredTexts {
-    return allTexts(this.#host.messages());
+    return allTexts(this.#model.messages);
   }
 
-  readonly choose = (choice: Choice): void => {
-    this.#wanted = choice.id;
+  readonly choose = (id: string): void => {
+    const choice = this.choices.find((one) => one.id === id);
+    if (!choice) return;
+    this.wanted = id;
     this.announce(choice);
-    this.#host.update();
-    this.#host.onChange();
+    this.#model.update();
+    this.#model.change();
   };
 
   /** Says what the buyer has to do after a choice. */
@@ -101,17 +102,17 @@ export class PaymentPicker implements MethodChoice {
     // The frame says itself what to do with stablecoins.
     if (method === 'crypto') return;
     const asks = [saved ? chosenSaved : chosenNew, ...(method === 'bank' ? [chosenBank] : [])];
-    this.#host.announce(asks.join(' '));
+    this.#model.announce(asks.join(' '));
   }
 
   /** All choices for the current order. */
   get choices(): readonly Choice[] {
-    const options = this.#host.options();
+    const options = this.#model.options;
     if (!options) return [];
-    const hasIdentity = this.#host.hasIdentity();
-    const { savedInstruments, instrumentId, paymentMethods } = this.#host.attributes();
-    const order = this.#host.order();
-    const { state } = this.#host.frame;
+    const { hasIdentity } = this.#model;
+    const { savedInstruments, instrumentId, paymentMethods } = this.#model.attributes;
+    const order = this.#model.order;
+    const { state } = this.#model;
     return choicesOf({ ...options, savedInstruments, instrumentId, paymentMethods }, order, {
       hasIdentity,
       // The service's time is preferred, because a device's clock may be years off.

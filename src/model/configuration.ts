@@ -13,6 +13,8 @@ import {
   readPaymentOptions,
 } from './payment-options.ts';
 import { isSafe } from '../ui/safe-url.ts';
+import type { CheckoutProperties } from './checkout-host.ts';
+import { scriptOrigin } from './script-origin.ts';
 
 /** The longest text that the secure frame accepts. */
 export const MAX_LENGTH = 255;
@@ -30,6 +32,36 @@ export interface Attributes extends PaymentAttributes {
   readonly isFetched?: boolean | undefined;
   /** Origin of the page around the hosted page. It is not meant for merchants. */
   readonly parentOrigin?: string | undefined;
+}
+
+/** The properties of the element that decide what is paid, how, where, and what is sent with it. */
+export const CONFIGURING = [
+  'publishableKey',
+  'clientSecret',
+  'fetchClientSecret',
+  'parentOrigin',
+  'lineItems',
+  'identityId',
+  'instrumentId',
+  'environment',
+  'checkoutOrigin',
+  'paymentMethods',
+  'billingAddress',
+  'collect',
+  'drafts',
+  'customer',
+  'metadata',
+  'savedInstruments',
+  'sourceTags',
+] as const satisfies readonly (keyof Attributes)[];
+
+/** Returns the attributes and properties that configure the checkout, unchecked. */
+export function readAttributes(properties: CheckoutProperties): Attributes {
+  const values = Object.fromEntries(CONFIGURING.map((name) => [name, properties[name]]));
+  return {
+    ...(values as unknown as Attributes),
+    checkoutOrigin: properties.checkoutOrigin ?? scriptOrigin,
+  };
 }
 
 /** The checked configuration. */

@@ -1,4 +1,4 @@
-import type { Appearance } from '../bridge/secure-frame.ts';
+import type { Appearance } from '../bridge/payment-frame.ts';
 import type { Order } from '../checkout/order.ts';
 import type { PaymentMethod } from '../checkout/payment-method.ts';
 import type { PaymentOptions } from './payment-options.ts';
@@ -7,6 +7,10 @@ import type { PaymentOptions } from './payment-options.ts';
 export interface MethodChoice {
   /** For the frame: which fields it has to show. */
   readonly form: Appearance['form'];
+  /** Id of what the buyer has chosen; `undefined` before that. */
+  readonly wanted: string | undefined;
+  /** Chooses the method or saved instrument with this id. */
+  readonly choose: (id: string) => void;
   /** Forgets what the buyer has chosen. */
   readonly clear: () => void;
 }
@@ -19,34 +23,43 @@ export function allowedMethods(
   return methods.filter((method) => order?.methods.includes(method) ?? true);
 }
 
+/** What the choice depends on. */
+interface Checkout {
+  readonly options: PaymentOptions | undefined;
+  readonly order: Order | undefined;
+  readonly update: () => void;
+}
+
 /**
  * The choice between new cards and bank accounts, until the deferred part brings that of saved
  * instruments too.
  */
 export class NewMethods implements MethodChoice {
-  /** The method that the buyer has chosen. */
-  chosen: PaymentMethod | undefined;
-  readonly #options: () => PaymentOptions | undefined;
-  readonly #order: () => Order | undefined;
+  wanted: string | undefined;
+  readonly #checkout: Checkout;
 
-  constructor(options: () => PaymentOptions | undefined, order: () => Order | undefined) {
-    this.#options = options;
-    this.#order = order;
+  constructor(checkout: Checkout) {
+    this.#checkout = checkout;
   }
 
   get form(): Appearance['form'] {
-    const { address = 'auto' } = this.#options() ?? {};
-    return { method: this.method, address };
+    const { address = 'auto' } = this.#checkout.options ?? {};
+    return { method: this.#method, address };
   }
 
-  /** The method whose fields are shown. */
-  get method(): PaymentMethod {
-    const options = this.#options();
-    const allowed = options ? allowedMethods(options, this.#order()) : [];
-    return allowed.find((method) => method === this.chosen) ?? allowed[0] ?? 'card';
+  choose(id: string): void {
+    this.wanted = id;
+    this.#checkout.update();
   }
 
   clear(): void {
-    this.chosen = undefined;
+    this.wanted = undefined;
+  }
+
+  /** The method whose fields are shown. */
+  get #method(): PaymentMethod {
+    const { options, order } = this.#checkout;
+    const allowed = options ? allowedMethods(options, order) : [];
+    return allowed.find((method) => method === this.wanted) ?? allowed[0] ?? 'card';
   }
 }

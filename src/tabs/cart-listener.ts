@@ -9,13 +9,21 @@ export function channelName(cart: string): string {
  */
 export class CartListener {
   /** The messages of the current cart. */
-  readonly received: unknown[] = [];
-  readonly #onMessage: (data: unknown) => void;
+  readonly #received: unknown[] = [];
+  readonly #onUnread: () => void;
+  #read: ((data: unknown) => void) | undefined;
   #cart: string | undefined;
   #channel: BroadcastChannel | undefined;
 
-  constructor(onMessage: (data: unknown) => void) {
-    this.#onMessage = onMessage;
+  /** @param onUnread - Called with each message as long as nothing reads them. */
+  constructor(onUnread: () => void) {
+    this.#onUnread = onUnread;
+  }
+
+  /** Lets `read` have the messages of the current cart, those before this call too. */
+  listen(read: (data: unknown) => void): void {
+    this.#read = read;
+    for (const data of this.#received) read(data);
   }
 
   /** @param cart - The key that `cartKey` returns; `undefined` while nothing can be paid. */
@@ -24,13 +32,14 @@ export class CartListener {
     this.#cart = cart;
     this.#channel?.close();
     this.#channel = undefined;
-    this.received.length = 0;
+    this.#received.length = 0;
     if (cart === undefined) return;
     try {
       this.#channel = new BroadcastChannel(channelName(cart));
       this.#channel.addEventListener('message', ({ data }) => {
-        this.received.push(data);
-        this.#onMessage(data);
+        this.#received.push(data);
+        if (this.#read) this.#read(data);
+        else this.#onUnread();
       });
     } catch {
       // Channels are not supported or blocked.

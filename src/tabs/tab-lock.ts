@@ -5,15 +5,17 @@ import { CartChannel, isPayment, type Outcome, readAnnouncement } from './cart-c
 import { type Lock, requestLock } from '../bridge/lock.ts';
 import { wallClock } from '../bridge/wall-clock.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import { elementOf } from '../views/host-element.ts';
+import type { Order } from '../checkout/order.ts';
 import { allTexts } from '../messages/deferred.ts';
-import type { DeferredHost } from '../views/deferred-views.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
 import { notice } from '../views/notice.ts';
 
-type Host = Pick<
-  DeferredHost,
-  'root' | 'update' | 'announce' | 'messages' | 'order' | 'subject' | 'adopt'
->;
+interface Checkout extends Pick<
+  CheckoutModel,
+  'state' | 'update' | 'announce' | 'messages' | 'order' | 'subject' | 'adopt'
+> {
+  readonly host: Pick<CheckoutModel['host'], 'addController' | 'isConnected'>;
+}
 
 /** Keys of the texts that the buyer may read. */
 type NoticeName = 'otherTab' | 'otherTabBegan';
@@ -46,7 +48,7 @@ interface Turn {
  * tab has announced that it did not pay.
  */
 export class TabLock implements ElementController {
-  readonly #host: Host;
+  readonly #model: Checkout;
   readonly #times: Times;
   /** The text that the buyer reads. */
   #notice: NoticeName | undefined;
@@ -66,15 +68,15 @@ export class TabLock implements ElementController {
   #freed: Promise<unknown> | undefined;
   #adopted: CompleteState | undefined;
 
-  constructor(host: Host, times = TIMES) {
-    this.#host = host;
+  constructor(model: Checkout, times = TIMES) {
+    this.#model = model;
     this.#times = times;
-    elementOf(host)?.addController(this);
+    model.host.addController(this);
   }
 
   readonly render = (): TemplateResult | typeof nothing =>
     this.#notice
-      ? notice({ text: allTexts(this.#host.messages())[this.#notice], tone: 'neutral' })
+      ? notice({ text: allTexts(this.#model.messages)[this.#notice], tone: 'neutral' })
       : nothing;
 
   hostUpdated(): void {
@@ -91,8 +93,8 @@ export class TabLock implements ElementController {
 
   /** Waits until no other tab is paying. Resolves to whether this one may pay. */
   readonly take = async (): Promise<boolean> => {
-    const subject = this.#host.subject();
-    const isCart = !this.#host.order()?.session;
+    const subject = this.#model.subject;
+    const isCart = !this.#model.order?.session;
     const count = (this.#count += 1);
     const asked = Date.now();
     this.#onEnd();
@@ -100,7 +102,7 @@ export class TabLock implements ElementController {
     this.#explain(undefined);
     if (!subject || !('locks' in navigator)) return true;
     // The channel is opened before the lock is requested, so that no announcement is missed.
-    const channel = isCart ? new CartChannel(subject, this.#host.order) : undefined;
+    const channel = isCart ? new CartChannel(subject, this.#orderNow) : undefined;
     const explain = setTimeout(() => this.#explain('otherTab'), this.#times.explainAfter);
     let timeout: AbortSignal | undefined;
     try {
@@ -149,16 +151,18 @@ export class TabLock implements ElementController {
    * is not offered here again unless the buyer asks for it.
    */
   readonly onAnnouncement = (data: unknown): void => {
-    const subject = this.#host.subject();
-    const order = this.#host.order();
+    const subject = this.#model.subject;
+    const order = this.#model.order;
     if (!subject || order?.session) return;
     const outcome = readAnnouncement(data, subject, order);
     if (isPayment(outcome)) this.#show(outcome, subject);
   };
 
+  readonly #orderNow = (): Order | undefined => this.#model.order;
+
   #onEnd(): void {
-    const { state } = elementOf(this.#host) ?? {};
-    if (!state || this.#submits) return;
+    const { state } = this.#model;
+    if (this.#submits) return;
     if (state.status === 'unresolved' && !this.#turn) return this.#lockUnresolved();
     if (isUnderWay(state)) return;
     // A frame that is being reloaded has not reported the outcome of the payment yet.
@@ -172,9 +176,8 @@ export class TabLock implements ElementController {
    * asked about it.
    */
   #lockUnresolved(): void {
-    const subject = this.#host.subject();
-    if (this.#isTaking || !subject || this.#host.order()?.session || !('locks' in navigator))
-      return;
+    const subject = this.#model.subject;
+    if (this.#isTaking || !subject || this.#model.order?.session || !('locks' in navigator)) return;
     this.#isTaking = true;
     // The next submit waits for this, so that it does not meet a lock of its own element.
     this.#freed = this.#takeUnresolvedLock(subject, this.#freed);
@@ -185,10 +188,10 @@ export class TabLock implements ElementController {
     // If another tab holds the lock, that tab is already paying.
     const lock = await requestLock(subject, { ifAvailable: true }).catch(() => undefined);
     this.#isTaking = false;
-    const { isConnected, state } = elementOf(this.#host) ?? {};
-    const isOpen = isConnected && state?.status === 'unresolved' && !this.#turn;
-    if (!isOpen || this.#host.subject() !== subject) await lock?.free();
-    else if (lock) this.#turn = { lock, channel: new CartChannel(subject, this.#host.order) };
+    const { host, state } = this.#model;
+    const isOpen = host.isConnected && state.status === 'unresolved' && !this.#turn;
+    if (!isOpen || this.#model.subject !== subject) await lock?.free();
+    else if (lock) this.#turn = { lock, channel: new CartChannel(subject, this.#orderNow) };
   }
 
   /** @param state - The state that shows the outcome of the payment, where that is known. */
@@ -215,19 +218,19 @@ export class TabLock implements ElementController {
   }
 
   #show(outcome: Outcome | undefined, subject: string): void {
-    const isSame = this.#host.subject() === subject;
-    const isReady = elementOf(this.#host)?.state.status === 'ready';
+    const isSame = this.#model.subject === subject;
+    const isReady = this.#model.state.status === 'ready';
     if (!outcome) return this.#explain('otherTabBegan');
     this.#explain(undefined);
     if (outcome === 'unpaid' || !isSame || !isReady) return;
     this.#adopted = outcome;
-    this.#host.adopt(outcome);
+    this.#model.adopt(outcome);
   }
 
   #explain(text: NoticeName | undefined): void {
     if (text === this.#notice) return;
     this.#notice = text;
-    if (text) this.#host.announce(allTexts(this.#host.messages())[text]);
-    this.#host.update();
+    if (text) this.#model.announce(allTexts(this.#model.messages)[text]);
+    this.#model.update();
   }
 }

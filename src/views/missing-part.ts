@@ -1,13 +1,13 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import { fill } from '../messages/fill.ts';
-import type { firstTexts } from '../messages/first.ts';
+import type { PageTexts } from '../messages/page.ts';
 import { createElement } from '../template/create-element.ts';
 
 interface MissingPart {
   readonly state: CheckoutState;
   /** Loads the deferred part again. */
   readonly retry: () => void;
-  readonly messages: typeof firstTexts;
+  readonly messages: PageTexts;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
-import type { firstTexts } from '../messages/first.ts';
+import type { PageTexts } from '../messages/page.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { createElement } from '../template/create-element.ts';
 import { safeUrl } from '../ui/safe-url.ts';
@@ -34,7 +34,7 @@ export interface OrderLinesView {
   readonly locale: string;
   /** Returns the second row of a recurring line. Without it, the row's place is kept. */
   readonly lineTerms: ((line: OrderLine) => string) | undefined;
-  readonly messages: typeof firstTexts;
+  readonly messages: PageTexts;
 }
 
 /**

@@ -29,17 +29,19 @@ const IN_DUBLIN = { ...genericFormat('IE'), fields: [...genericFormat('IE').fiel
 /** The later fields, with what is known in place of what is typed. */
 function billing(known: Partial<CustomerDetails>): BillingFields {
   const fields = new BillingFields({
-    root: () => undefined,
+    root: Object.assign(new EventTarget(), {
+      querySelector: () => null,
+      querySelectorAll: () => [],
+    }) as unknown as ShadowRoot,
+    host: Object.assign(new EventTarget(), { drafts: undefined, addController: () => {} }),
     update: () => {},
-    options: () => ({ methods: ['card'], address: 'full', collect: [] }),
-    hasIdentity: () => false,
-    askAddressFormat: () => false,
-    locale: () => 'en-IE',
-    messages: () => pageTexts,
-    order: () => undefined,
-    attributes: () => ({}),
+    options: { methods: ['card'], address: 'full', collect: [] },
+    hasIdentity: false,
+    frame: { connected: true, addressFormat: async () => IN_DUBLIN },
+    locale: 'en-IE',
+    messages: pageTexts,
+    order: undefined,
   });
-  fields.addAddressFormat(IN_DUBLIN);
   fields.prefill(known, (_, text) => text);
   return fields;
 }

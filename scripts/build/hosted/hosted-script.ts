@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { MAX_ADDRESSES } from '../../../hosted/page/replaced/load-deferred.ts';
+import { MAX_ADDRESSES } from '../../../hosted/page/replaced/load-ui.ts';
 import { root } from '../../stack.ts';
 import { bundle, type Bundle } from '../bundle.ts';
 import { compiledAtOnce } from '../compile-hint.ts';
@@ -29,7 +29,7 @@ const REPLACED: Readonly<Record<string, { readonly importer: string }>> = {
   // No form surrounds its checkout.
   './form-association.ts': { importer: 'src/element/easy-checkout.ts' },
   // Its own policy never blocks the deferred part, whose name contains a hash.
-  './load-deferred.ts': { importer: 'src/deferred/deferred-part.ts' },
+  './load-ui.ts': { importer: 'src/element/lazy-ui.ts' },
 };
 
 const modules: Plugin = {

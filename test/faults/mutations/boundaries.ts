@@ -100,13 +100,15 @@ export const BOUNDARIES: readonly Mutation[] = [
     name: 'the client secret is in the frame’s address',
     edits: [
       {
-        file: 'src/element/frame-controller.ts',
-        find: '      this.fields.open(checkoutOrigin);\n',
+        file: 'src/element/checkout-setup.ts',
+        find: '    if (!model.frame) this.#openFrame(checkoutOrigin);\n',
         put:
-          '      this.fields.open(checkoutOrigin);\n' +
-          "      if (this.fields.own && 'clientSecret' in configuration) {\n" +
-          '        this.fields.own.src += `?session=${configuration.clientSecret}`;\n' +
-          '      }\n',
+          '    if (!model.frame) {\n' +
+          '      this.#openFrame(checkoutOrigin);\n' +
+          "      if (model.frame && !model.fields.early && 'clientSecret' in configuration) {\n" +
+          '        model.frame.iframe.src += `?session=${configuration.clientSecret}`;\n' +
+          '      }\n' +
+          '    }\n',
       },
     ],
     found: { by: 'fault run', fault: 'F1', runs: 6, rule: 'T6 no secret in an address' },
@@ -203,14 +205,14 @@ export const BOUNDARIES: readonly Mutation[] = [
     name: 'a snapshot that crosses a payment is taken for its answer',
     edits: [
       {
-        file: 'src/bridge/secure-frame.ts',
-        find: 'if (message.answers === this.#number) this.show',
-        put: 'this.show',
+        file: 'src/bridge/payment-frame.ts',
+        find: 'if (message.answers === this.#number) options.onState',
+        put: 'options.onState',
       },
     ],
     found: {
       by: 'browser',
-      file: 'test/unit/bridge/secure-frame.browser.test.ts',
+      file: 'test/unit/bridge/payment-frame.browser.test.ts',
       title: 'takes no snapshot that crosses a start or a payment for an answer to it',
     },
   },

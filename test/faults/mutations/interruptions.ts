@@ -27,9 +27,9 @@ export const INTERRUPTIONS: readonly Mutation[] = [
     name: 'nobody waits until the page around has stored an attempt',
     edits: [
       {
-        file: 'src/bridge/secure-frame.ts',
-        find: '      this.#events.keeper()?.write(entry),\n    ]);',
-        put: '      void this.#events.keeper()?.write(entry),\n    ]);',
+        file: 'src/bridge/payment-frame.ts',
+        find: '      this.#options.keeper()?.write(entry),\n    ]);',
+        put: '      void this.#options.keeper()?.write(entry),\n    ]);',
       },
     ],
     found: {

@@ -64,14 +64,9 @@ export const PAYMENT: readonly Mutation[] = [
         put: 'if (controller)',
       },
       {
-        file: 'src/deferred/frame-commands.ts',
-        find: "  if (frame.state.status !== 'ready') return;\n",
-        put: '',
-      },
-      {
-        file: 'src/element/frame-controller.ts',
-        find: "    if (this.state.status !== 'ready' || !secure) return;",
-        put: '    if (!secure) return;',
+        file: 'src/deferred/deferred.ts',
+        find: "      if (state.status !== 'ready' || !frame) return;",
+        put: "      if (!('order' in state) || !state.order || !frame) return;",
       },
       {
         file: 'src/deferred/submission.ts',
@@ -169,7 +164,7 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: 'src/deferred/submission.ts',
-        find: 'if (!mayPay || host.agreement() !== agreement) {',
+        find: 'if (!mayPay || host.model.agreement !== agreement) {',
         put: 'if (!mayPay) {',
       },
     ],

@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
 import type { AttemptKeeper } from '../../../src/bridge/attempt-keeper.ts';
-import { SecureFrame } from '../../../src/bridge/secure-frame.ts';
+import { PaymentFrame } from '../../../src/bridge/payment-frame.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import { emptyFrame, guestOf, load, messagesArrived } from '../../support/frame/frames.ts';
 
@@ -29,13 +29,14 @@ describe('an attempt that is about to be sent', () => {
       end: () => undefined,
     };
     const frame = emptyFrame();
-    const secureFrame = new SecureFrame(frame, location.origin, {
+    const paymentFrame = new PaymentFrame(frame, location.origin, {
       onState: () => undefined,
-      onChange: () => undefined,
+      onFieldsChange: () => undefined,
       onSubmit: () => undefined,
       onConnect: () => undefined,
       onEmptied: () => undefined,
-      onLate: () => true,
+      onAuthorization: () => undefined,
+      isComplete: () => false,
       keeper: () => keeper,
       onSpeech: () => undefined,
       onResize: () => undefined,
@@ -48,7 +49,7 @@ describe('an attempt that is about to be sent', () => {
       }),
     });
     try {
-      secureFrame.start({ clientSecret: 'ecs_1_secret', environment: 'sandbox', journal: [] });
+      paymentFrame.start({ clientSecret: 'ecs_1_secret', environment: 'sandbox', journal: [] });
       await load(frame);
       await waitUntil(() => guestOf(frame).received?.length === 1);
       guestOf(frame).guest?.send({ type: 'journal', entry: ENTRY });
@@ -65,7 +66,7 @@ describe('an attempt that is about to be sent', () => {
         entries: [ENTRY],
       });
     } finally {
-      secureFrame.close();
+      paymentFrame.close();
       new AttemptJournal().end(ENTRY);
     }
   });

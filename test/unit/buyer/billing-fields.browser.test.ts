@@ -23,6 +23,8 @@ interface Bench {
   readonly locale?: string;
   readonly hasIdentity?: boolean;
   readonly splits?: boolean;
+  /** The format of every country that is not among `formats`. */
+  readonly slowFormat?: Promise<AddressFormat>;
 }
 
 /** The buyer's form with its later part, in the page. */
@@ -33,6 +35,7 @@ async function drawn({
   locale = 'en-US',
   hasIdentity = false,
   splits = false,
+  slowFormat = new Promise(() => {}),
 }: Bench = {}) {
   const root = await fixture<HTMLElement>(html`<div></div>`);
   const draw = (): void => {
@@ -49,34 +52,36 @@ async function drawn({
     );
     fields.rendered();
   };
-  const options = (): PaymentOptions => ({
+  const options: PaymentOptions = {
     methods: ['card'],
     address: asksAddress ? 'full' : 'auto',
     collect: ['phone', 'business', ...(splits ? (['split-name'] as const) : [])],
-  });
+  };
   const fields = new BuyerFields({
-    root: () => root,
+    root,
     update: draw,
-    locale: () => locale,
+    locale,
     options,
-    onChange: () => {},
-    onName: () => {},
+    change: () => {},
+    frame: undefined,
   });
   draw();
   const billing = new BillingFields({
-    root: () => root,
+    root,
+    host: Object.assign(document.createElement('div'), {
+      drafts: undefined,
+      addController: () => {},
+    }),
     update: draw,
     options,
-    hasIdentity: () => hasIdentity,
-    askAddressFormat: (country) => {
-      const format = formats[country];
-      if (format) queueMicrotask(() => billing.addAddressFormat(format));
-      return format !== undefined;
+    hasIdentity,
+    frame: {
+      connected: true,
+      addressFormat: async (country) => formats[country] ?? slowFormat,
     },
-    locale: () => locale,
-    messages: () => messages,
-    order: () => undefined,
-    attributes: () => ({}),
+    locale,
+    messages,
+    order: undefined,
   });
   fields.extend(billing);
   fields.prefill(known);
@@ -143,13 +148,14 @@ describe('the billing address', () => {
   });
 
   it('is asked for in general while the country’s format is on its way', async () => {
-    const formats: Record<string, AddressFormat> = {};
-    const { labels, type, control, billing } = await drawn({ formats });
+    const { promise: slowFormat, resolve } = Promise.withResolvers<AddressFormat>();
+    const { labels, type, control, billing } = await drawn({ formats: {}, slowFormat });
     expect(labels().slice(1)).to.deep.equal(['Country', 'Street address', 'City', 'Postal code']);
     type('line1', '1 Main St');
     type('city', 'Cupertino');
     expect(billing.address).to.deep.include({ region: 'N/A', postal_code: 'N/A', country: 'USA' });
-    billing.addAddressFormat(FORMATS.US);
+    resolve(FORMATS.US);
+    await nextTask();
     expect(control('line1').value).to.equal('1 Main St');
     expect(control('region')).to.be.instanceOf(HTMLSelectElement);
   });

@@ -26,15 +26,15 @@ async function drawn(locale = 'en') {
     fields.rendered();
   };
   const fields = new BuyerFields({
-    root: () => root,
+    root,
     update: () => {
       notified.updates += 1;
       draw();
     },
-    locale: () => locale,
-    options: () => undefined,
-    onChange: () => (notified.changes += 1),
-    onName: (name) => notified.names.push(name),
+    locale,
+    options: undefined,
+    change: () => (notified.changes += 1),
+    frame: { suggestName: (name) => notified.names.push(name) },
   });
   draw();
   const input = (name: string): HTMLInputElement => {
@@ -112,14 +112,13 @@ describe('what is known of the buyer', () => {
   });
 
   it('waits for fields that are not there yet', () => {
-    const names: string[] = [];
     const fields = new BuyerFields({
-      root: () => undefined,
+      root: document.createElement('div'),
       update: () => {},
-      locale: () => 'en',
-      options: () => undefined,
-      onChange: () => {},
-      onName: (name) => names.push(name),
+      locale: 'en',
+      options: undefined,
+      change: () => {},
+      frame: undefined,
     });
     expect(() => fields.prefill(ADA)).to.not.throw();
     expect(fields.value('email')).to.equal('');

@@ -27,18 +27,18 @@ const readyAfter = (...earlier: readonly EarlierAttempt[]): CheckoutState => ({
 
 /** Draws only when a test wants it, as a page does while the pointer is pressed. */
 async function benchOf(first: CheckoutState) {
-  const frame = { state: first };
-  const bench = { isBusy: false, isDisabled: false, updates: 0 };
-  const earlier = new EarlierPayments({
-    frame: frame as unknown as ConstructorParameters<typeof EarlierPayments>[0]['frame'],
-    isBusy: () => bench.isBusy,
-    isDisabled: () => bench.isDisabled,
-    update: () => (bench.updates += 1),
-  });
+  const bench = {
+    state: first,
+    isBusy: false,
+    isDisabled: false,
+    updates: 0,
+    update: () => void (bench.updates += 1),
+  };
+  const earlier = new EarlierPayments(bench);
   const root = await show(earlier.render(ENGLISH));
   const draw = (): void => render(earlier.render(ENGLISH), root);
   const box = () => root.querySelector<HTMLInputElement>('#pay_again');
-  return { frame, bench, earlier, root, draw, box };
+  return { bench, earlier, root, draw, box };
 }
 
 describe('the consent to another payment', () => {
@@ -73,20 +73,20 @@ describe('the consent to another payment', () => {
   });
 
   it('is dropped when another attempt appears or one is known to be paid, and not when one goes', async () => {
-    const { frame, earlier, box, draw } = await benchOf(readyAfter(attempt('a0'), attempt('a1')));
+    const { bench, earlier, box, draw } = await benchOf(readyAfter(attempt('a0'), attempt('a1')));
     box()?.click();
     draw();
-    frame.state = readyAfter(attempt('a1'));
+    bench.state = readyAfter(attempt('a1'));
     draw();
     expect(box()).to.have.property('checked', true);
     expect(earlier.check()).to.deep.equal([]);
-    frame.state = readyAfter(attempt('a1', true));
+    bench.state = readyAfter(attempt('a1', true));
     draw();
     expect(box()).to.have.property('checked', false);
     expect(earlier.check()).to.deep.equal(['pay_again']);
     box()?.click();
     expect(earlier.accepted).to.deep.equal(['a1 paid']);
-    frame.state = readyAfter(attempt('b1'), attempt('a1'));
+    bench.state = readyAfter(attempt('b1'), attempt('a1'));
     draw();
     expect(box()).to.have.property('checked', false);
     expect(earlier.check()).to.deep.equal(['pay_again']);
@@ -95,8 +95,8 @@ describe('the consent to another payment', () => {
   });
 
   it('covers what the buyer was shown, and nothing that came while the pointer was pressed', async () => {
-    const { frame, earlier, box, draw } = await benchOf(readyAfter(attempt('a0')));
-    frame.state = readyAfter(attempt('b1'), attempt('a0'));
+    const { bench, earlier, box, draw } = await benchOf(readyAfter(attempt('a0')));
+    bench.state = readyAfter(attempt('b1'), attempt('a0'));
     box()?.click();
     expect(earlier.accepted).to.deep.equal(['a0']);
     draw();
@@ -105,9 +105,9 @@ describe('the consent to another payment', () => {
   });
 
   it('is dropped when another attempt appears before the box is drawn again', async () => {
-    const { frame, earlier, box, draw } = await benchOf(readyAfter(attempt('a0')));
+    const { bench, earlier, box, draw } = await benchOf(readyAfter(attempt('a0')));
     box()?.click();
-    frame.state = readyAfter(attempt('b1'), attempt('a0'));
+    bench.state = readyAfter(attempt('b1'), attempt('a0'));
     draw();
     expect(box()).to.have.property('checked', false);
     expect(earlier.check()).to.deep.equal(['pay_again']);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ClientSecrets, type SecretRequest } from '../../../src/element/client-secrets.ts';
+import { ClientSecrets } from '../../../src/element/client-secrets.ts';
+import type { SecretRequest } from '../../../src/model/fetch-client-secret.ts';
 import { type Attributes, readConfiguration } from '../../../src/model/configuration.ts';
 import { checkConfiguration } from '../../../src/deferred/configuration-mistakes.ts';
 import { nextTask } from '../../support/promises/next-task.ts';

@@ -10,7 +10,7 @@ import { formatMoney } from '../../../src/money.ts';
 import { nothing } from '../../../src/template/html.ts';
 import { render } from '../../../src/template/render.ts';
 import { askedFields } from '../../../src/views/buyer-form.ts';
-import type { DeferredHost } from '../../../src/views/deferred-views.ts';
+import type { CheckoutModel } from '../../../src/model/checkout-model.ts';
 import { OrderLines, recurs, totalOf } from '../../../src/views/order-lines.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
 import { outlineOf } from '../../support/element/outline.ts';
@@ -102,39 +102,37 @@ async function firstForm(): Promise<readonly [ShadowRoot, typeof draw]> {
   return [root, draw];
 }
 
-/** The part of the element from which the deferred part draws `view`. */
-function hostOf(view: FirstView): DeferredHost {
-  const { locale, order, hasIdentity, cancelUrl, frame: own, drawn } = view;
-  const messages = { ...pageTexts, ...view.messages };
+/** The model from which the deferred part draws `view`. */
+function modelOf(view: FirstView): CheckoutModel {
+  const { locale, language, direction, order, hasIdentity, cancelUrl, drawn, frame: iframe } = view;
   const methods = view.picks ? ['card', 'bank'] : ['card'];
-  const options = { methods, address: 'auto', collect: [] };
-  const speech = view.awaitsTexts ? undefined : { ...view, texts: messages };
   return {
-    tag: { locale, cancelUrl, baseURI: location.href },
-    frame: { state: { status: 'loading' }, fields: { speech, own, drawn } },
-    purchase: { order, hasIdentity, options },
-    locale: () => locale,
-    messages: () => messages,
-    options: () => options,
-    attributes: () => ({}),
-    order: () => order,
-    hasIdentity: () => hasIdentity,
-    chosenMethod: () => view.method,
-    typed: () => false,
-    isDisabled: () => view.disabled,
-    isBusy: () => view.busy,
-    announcement: () => view.announcement,
-    onSubmit: unused,
-    onCancel: unused,
-  } as unknown as DeferredHost;
+    host: { cancelUrl, baseURI: location.href },
+    state: { status: 'loading' },
+    fields: { drawn, typed: false },
+    frame: iframe && { iframe },
+    order,
+    hasIdentity,
+    options: { methods, address: 'auto', collect: [] },
+    attributes: {},
+    methods: { wanted: view.method },
+    speech: view.awaitsTexts ? { language: 'en', direction } : { language, direction },
+    awaitsTexts: view.awaitsTexts,
+    locale,
+    messages: { ...pageTexts, ...view.messages },
+    isDisabled: view.disabled,
+    isBusy: view.busy,
+    announcement: view.announcement,
+  } as unknown as CheckoutModel;
 }
 
 /** Draws into an empty root what the deferred part shows for `view`, without what it adds. */
 function drawDeferred(root: ShadowRoot, view: FirstView, lineCount = 1): void {
   const { locale, order, isPlain, messages } = view;
-  const host = hostOf(view);
+  const model = modelOf(view);
   const template = checkoutView({
-    host,
+    model,
+    page: { onSubmit: unused, onCancel: unused },
     additions: {
       status: nothing,
       discount: nothing,
@@ -153,8 +151,8 @@ function drawDeferred(root: ShadowRoot, view: FirstView, lineCount = 1): void {
           ? fill(messages.pay, { amount: formatMoney(totalOf(order), locale) })
           : undefined,
     },
-    methods: new PaymentPicker(host),
-    askMore: unused,
+    methods: new PaymentPicker(model),
+    buyer: { askMore: unused },
   });
   render(template, root);
   drawLines(new OrderLines(), root, view, lineCount);

@@ -1,5 +1,4 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { formValue } from '../../../src/deferred/form-value.ts';
 import { mirrorState } from '../../../src/element/form-association.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
@@ -15,8 +14,8 @@ class StateMirror extends HTMLElement {
   readonly #internals = this.attachInternals();
 
   show(state: CheckoutState): void {
-    const value = formValue(this.name, state);
-    mirrorState(this, this.#internals, { state, value, message: 'Complete the payment first.' });
+    const { name } = this;
+    mirrorState(this, this.#internals, { state, name, message: 'Complete the payment first.' });
   }
 }
 customElements.define('state-mirror', StateMirror);

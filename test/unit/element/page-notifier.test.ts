@@ -1,60 +1,113 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import {
-  isPastReady,
-  notifyOfMistake,
-  notifyOfReady,
-  type Step,
-} from '../../../src/element/page-notifier.ts';
-import { TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
+import { PageNotifier } from '../../../src/element/page-notifier.ts';
+import type { CheckoutHost } from '../../../src/model/checkout-host.ts';
+import type { CheckoutObserver } from '../../../src/model/checkout-model.ts';
+import { PAID, SESSION_ORDER, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
 const loading: CheckoutState = { status: 'loading' };
 const ready: CheckoutState = { status: 'ready', order };
 const problem = { code: 'X', actor: 'merchant', message: 'Mend it' } as const;
-const refused: CheckoutState = { status: 'ready', order, problem };
+const declined = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'No' } as const;
+const refused: CheckoutState = { status: 'ready', order, problem: declined };
 const unusable: CheckoutState = { status: 'unusable', problem };
 const expired: CheckoutState = { status: 'expired' };
+const complete: CheckoutState = {
+  status: 'complete',
+  order: SESSION_ORDER,
+  outcome: 'succeeded',
+  result: PAID,
+};
 
-/** What an element dispatches while `act` is under way and a moment later. */
-async function eventsOf(act: (element: HTMLElement) => void): Promise<string[]> {
-  const element = new EventTarget();
+const TYPES = ['easy-ready', 'easy-error', 'easy-decline', 'easy-complete', 'easy-expire'];
+
+/** A page that was notified of what is in `events`. */
+function pageOf() {
+  const host = new EventTarget() as CheckoutHost;
+  Object.assign(host, { parentOrigin: 'https://shop.example' });
   const events: string[] = [];
-  for (const type of ['easy-ready', 'easy-error']) {
-    element.addEventListener(type, () => events.push(type));
-  }
-  act(element as HTMLElement);
-  expect(events).to.be.empty;
-  await nextTask();
-  return events;
+  for (const type of TYPES) host.addEventListener(type, () => events.push(type));
+  const observers: CheckoutObserver[] = [];
+  const model = {
+    host,
+    state: loading,
+    observe: (observer: CheckoutObserver) => void observers.push(observer),
+  };
+  const bench = { isShown: true };
+  const notifier = new PageNotifier(model, () => bench.isShown);
+  const step = (before: CheckoutState, after: CheckoutState): void => {
+    model.state = after;
+    for (const { onStep } of observers) onStep?.(before, after);
+  };
+  return { model, events, bench, notifier, step };
 }
 
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
 describe('the page', () => {
-  const steps: readonly (readonly [string, Step, string[]])[] = [
-    ['an order was loaded', [loading, ready], ['easy-ready']],
-    ['the first answer comes late', [unusable, ready], ['easy-ready']],
-    ['the session ends soon', [ready, { ...ready, expiring: true }], []],
-    ['an attempt has failed', [loading, refused], []],
-    ['it begins again', [ready, loading], []],
-    ['its time is over', [ready, expired], []],
+  const steps: readonly (readonly [string, CheckoutState, CheckoutState, string[]])[] = [
+    ['an order was loaded', loading, ready, ['easy-ready']],
+    ['the first answer comes late', unusable, ready, ['easy-ready']],
+    ['the session ends soon', ready, { ...ready, expiring: true }, []],
+    ['an attempt was declined', loading, refused, ['easy-decline']],
+    ['it begins again', ready, loading, []],
+    ['its time is over', ready, expired, ['easy-expire']],
+    ['it is paid', ready, complete, ['easy-complete']],
   ];
-  for (const [what, step, events] of steps) {
-    it(`hears ${events.join() || 'nothing'} from the first part when ${what}`, async () => {
-      expect(await eventsOf((element) => notifyOfReady(element, step))).to.deep.equal(events);
+  for (const [what, before, after, expected] of steps) {
+    it(`is notified by ${expected.join() || 'nothing'} when ${what}, a moment later`, async () => {
+      const { step, events } = pageOf();
+      step(before, after);
+      expect(events).to.be.empty;
+      await nextTask();
+      expect(events).to.deep.equal(expected);
     });
   }
 
-  it('hears of its own mistakes, and so do its developers', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue();
-    const events = await eventsOf((element) => notifyOfMistake(element, problem));
+  it('is notified of its own mistakes, and so are its developers', async () => {
+    const { notifier, events } = pageOf();
+    notifier.notifyOfMistake(problem);
+    await nextTask();
     expect(events).to.deep.equal(['easy-error']);
-    expect(said).toHaveBeenCalledExactlyOnceWith('<easy-checkout> X: Mend it');
-    said.mockRestore();
+    expect(console.error).toHaveBeenCalledExactlyOnceWith('<easy-checkout> X: Mend it');
   });
 
-  it('hears of all that is past an order that can be paid from the deferred part', () => {
-    expect([loading, ready].filter((state) => isPastReady([ready, state]))).to.be.empty;
-    const later = [refused, expired, unusable];
-    expect(later.filter((state) => isPastReady([ready, state]))).to.deep.equal(later);
+  it('is notified of an order once all of it is shown, and of everything else at once', async () => {
+    const { bench, step, events, notifier } = pageOf();
+    bench.isShown = false;
+    step(loading, ready);
+    step({ status: 'tokenizing', order }, refused);
+    await nextTask();
+    expect(events).to.deep.equal(['easy-decline']);
+    await notifier.loaded();
+    expect(events).to.deep.equal(['easy-decline', 'easy-ready']);
+    await notifier.loaded();
+    expect(events).to.have.lengthOf(2);
+  });
+
+  it('is not notified of an order that is gone before it was shown', async () => {
+    const { bench, step, events, notifier } = pageOf();
+    bench.isShown = false;
+    step(loading, ready);
+    step(ready, loading);
+    await notifier.loaded();
+    expect(events).to.be.empty;
+  });
+
+  it('is notified of the payment of one session once, also after a reset', async () => {
+    const { step, events } = pageOf();
+    step(loading, complete);
+    step(complete, loading);
+    step(loading, complete);
+    await nextTask();
+    expect(events).to.deep.equal(['easy-complete']);
   });
 });

@@ -3,6 +3,7 @@ import type { Problem } from '../../../src/checkout/problem.ts';
 import { DeclineAdvice } from '../../../src/methods/decline-advice.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import type { Choice } from '../../../src/methods/payment-choice.ts';
+import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 
 const CARD: Choice = { id: 'card', method: 'card' };
@@ -18,17 +19,22 @@ const SAVED_BANK: Choice = {
   saved: { id: 'PI_2', method: 'bank', last4: '6789' },
 };
 
-const FRAME = { fields: { postalLabel: 'ZIP code' } };
+function checkoutOf(host: HTMLElement, root: ShadowRoot) {
+  return {
+    host: Object.assign(host, { updateComplete: Promise.resolve() }),
+    root,
+    messages: pageTexts,
+    fields: { postalLabel: 'ZIP code' },
+    state: { status: 'ready', order: TEE_ORDER } as const,
+  };
+}
 
 /** What is read once a payment with `chosen` was declined, whatever is chosen after it. */
 function wordsFor(chosen: Choice, failureCode: string): string | undefined {
-  const element = Object.assign(document.createElement('div'), { state: { status: 'ready' } });
+  const element = document.createElement('div');
   const root = element.attachShadow({ mode: 'open' });
   const picker = { choices: [CARD, BANK, SAVED_CARD, SAVED_BANK], chosen, choose: () => {} };
-  const coach = new DeclineAdvice(
-    { root: () => root, messages: () => pageTexts, frame: FRAME },
-    picker,
-  );
+  const coach = new DeclineAdvice(checkoutOf(element, root), picker);
   coach.begin();
   picker.chosen = CARD;
   const problem: Problem = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: '', failureCode };
@@ -39,7 +45,6 @@ function wordsFor(chosen: Choice, failureCode: string): string | undefined {
 function stepsFor(chosen: Choice, fields: readonly string[], own: readonly string[]) {
   const focused: string[] = [];
   const element = Object.assign(document.createElement('div'), {
-    state: { status: 'ready' },
     focus: (name: string) => focused.push(name),
   });
   const root = element.attachShadow({ mode: 'open' });
@@ -51,10 +56,7 @@ function stepsFor(chosen: Choice, fields: readonly string[], own: readonly strin
     root.append(label, Object.assign(document.createElement('input'), { id: name }));
   }
   const picker = { choices: [CARD, BANK], chosen, choose: () => {} };
-  const coach = new DeclineAdvice(
-    { root: () => root, messages: () => pageTexts, frame: FRAME },
-    picker,
-  );
+  const coach = new DeclineAdvice(checkoutOf(element, root), picker);
   const problem: Problem = { code: 'VALIDATION_ERROR', actor: 'buyer', message: '', fields };
   const steps = coach.steps(problem);
   for (const { onClick } of steps) onClick();

@@ -29,8 +29,7 @@ const newSubject = (): string => `pk_test_sandbox [["price_${(subjects += 1)}",1
 
 /** What stands in for one element, with a lock of its own. */
 function tabOf(subject: string, { order = TEE_ORDER, times = TIMES } = {}) {
-  const element: HTMLElement & { state?: CheckoutState } = document.createElement('div');
-  Object.assign(element, { state: { status: 'ready', order }, addController: () => {} });
+  const element = Object.assign(document.createElement('div'), { addController: () => {} });
   const root = element.attachShadow({ mode: 'open' });
   document.body.append(element);
   elements.push(element);
@@ -40,7 +39,7 @@ function tabOf(subject: string, { order = TEE_ORDER, times = TIMES } = {}) {
     adopted,
     /** The element is in another state now, and has drawn it. */
     become(state: CheckoutState) {
-      element.state = state;
+      checkout.state = state;
       lock.hostUpdated();
       listener.follow(state.status === 'ready' ? tab.subject : undefined);
     },
@@ -49,22 +48,24 @@ function tabOf(subject: string, { order = TEE_ORDER, times = TIMES } = {}) {
       return root.textContent.trim();
     },
   };
-  const lock = new TabLock(
-    {
-      root: () => root,
-      update: () => {},
-      announce: () => {},
-      messages: () => pageTexts,
-      order: (): Order => order,
-      subject: () => tab.subject,
-      adopt(state) {
-        adopted.push(state);
-        element.state = state;
-      },
+  const checkout = {
+    host: element,
+    state: { status: 'ready', order } as CheckoutState,
+    update: () => {},
+    announce: () => {},
+    messages: pageTexts,
+    order,
+    get subject() {
+      return tab.subject;
     },
-    times,
-  );
-  const listener = new CartListener(lock.onAnnouncement);
+    adopt(state: CompleteState) {
+      adopted.push(state);
+      checkout.state = state;
+    },
+  };
+  const lock = new TabLock(checkout, times);
+  const listener = new CartListener(() => {});
+  listener.listen(lock.onAnnouncement);
   return Object.assign(tab, { lock, leave: () => listener.follow(undefined) });
 }
 

@@ -1,17 +1,17 @@
 import { ConfigurationError } from '../errors.ts';
-import { type CheckoutTag, removeSecretKeys } from '../element/checkout-tag.ts';
-import type { Attributes } from '../model/configuration.ts';
-import type { FrameController } from '../element/frame-controller.ts';
-import type { CheckoutState } from '../checkout/state.ts';
 import type { Problem } from '../checkout/problem.ts';
+import type { CheckoutState } from '../checkout/state.ts';
+import type { CheckoutSetup } from '../element/checkout-setup.ts';
+import type { CheckoutModel } from '../model/checkout-model.ts';
+import type { Attributes } from '../model/configuration.ts';
 
 /** How long a session has to last for another one to follow it automatically, in milliseconds. */
 const MIN_SESSION_MS = 30_000;
 
 /** What goes wrong with a tag and its frame, and how both begin again. */
-export class FrameCare {
-  readonly #tag: CheckoutTag;
-  readonly #frame: FrameController;
+export class FrameRecovery {
+  readonly #model: CheckoutModel;
+  readonly #setup: CheckoutSetup;
   readonly #onMistake: (problem: Problem) => void;
   /**
    * Whether a new secret was requested and its session has not been open for long. One that has
@@ -20,9 +20,9 @@ export class FrameCare {
   #isRenewed = false;
 
   /** @param onMistake - Called for a mistake that does not change the state. */
-  constructor(tag: CheckoutTag, frame: FrameController, onMistake: (problem: Problem) => void) {
-    this.#tag = tag;
-    this.#frame = frame;
+  constructor(model: CheckoutModel, setup: CheckoutSetup, onMistake: (problem: Problem) => void) {
+    this.#model = model;
+    this.#setup = setup;
     this.#onMistake = onMistake;
   }
 
@@ -32,15 +32,15 @@ export class FrameCare {
    * @param check - Throws a `ConfigurationError` for attributes that cannot be read.
    */
   explain(check: (attributes: Attributes) => void): void {
-    if (!this.#tag.isConnected) return;
-    const mistakes = [...this.#frame.unexplained];
-    this.#frame.unexplained.clear();
+    if (!this.#model.host.isConnected) return;
+    const mistakes = [...this.#setup.unexplained];
+    this.#setup.unexplained.clear();
     for (const [kind, attributes] of mistakes) {
       try {
         check(attributes);
       } catch (error) {
         // Without its credential, the tag would be said to have none.
-        if (kind === 'removed') this.#frame.refusal = error as ConfigurationError;
+        if (kind === 'removed') this.#setup.refusal = error as ConfigurationError;
         if (kind === 'corrected') this.#onMistake(error as ConfigurationError);
         else this.refuse(error);
       }
@@ -50,12 +50,9 @@ export class FrameCare {
   /** Shows that the tag is invalid, but not before a payment has ended. */
   refuse(error: unknown): void {
     if (!(error instanceof ConfigurationError)) throw error;
-    const frame = this.#frame;
-    if (error.code === 'SECRET_KEY_REFUSED' || error.code === 'WRONG_CREDENTIAL') {
-      frame.refusal = error;
-      removeSecretKeys(this.#tag);
-    }
-    if (frame.isUnderWay || frame.state.status === 'complete') this.#onMistake(error);
+    const isSecret = error.code === 'SECRET_KEY_REFUSED' || error.code === 'WRONG_CREDENTIAL';
+    if (isSecret) this.#setup.refuseSecret(error);
+    if (this.#model.isUnderWay || this.#model.isComplete()) this.#onMistake(error);
     else this.#misconfigured(error);
   }
 
@@ -63,9 +60,9 @@ export class FrameCare {
    * Begins again with the attributes of the tag. What was typed stays, unless the frame is dead.
    */
   retry(): void {
-    const frame = this.#frame;
-    const { state, secrets } = frame;
-    if (!frame.fields.secure?.connected) frame.drop();
+    const { state, frame } = this.#model;
+    const { secrets } = this.#setup;
+    if (!frame?.connected) this.#setup.drop();
     // A session that may have been paid meanwhile is asked about before another one replaces it.
     const isOver =
       state.status === 'complete' ||
@@ -73,7 +70,7 @@ export class FrameCare {
     if (isOver) secrets.again();
     if (state.status === 'expired') secrets.expire();
     this.#isRenewed = false;
-    frame.restart();
+    this.#setup.restart();
   }
 
   /** Replaces a session that has ended, once, if the page can provide another one. */
@@ -82,13 +79,14 @@ export class FrameCare {
       const { expiresIn = Infinity } = state.order.session ?? {};
       if (expiresIn > MIN_SESSION_MS) this.#isRenewed = false;
     }
-    if (state.status !== 'expired' || this.#isRenewed || !this.#tag.fetchClientSecret) return;
+    const { fetchClientSecret } = this.#model.host;
+    if (state.status !== 'expired' || this.#isRenewed || !fetchClientSecret) return;
     // The buyer has to read that the bank has returned a payment before paying again. And nobody who
     // may have sent stablecoins is asked to pay a session that they have not asked for.
     if (state.problem || state.order?.session?.crypto) return;
     this.#isRenewed = true;
-    this.#frame.secrets.expire();
-    this.#frame.restart();
+    this.#setup.secrets.expire();
+    this.#setup.restart();
   }
 
   /**
@@ -96,11 +94,10 @@ export class FrameCare {
    * secret key.
    */
   #misconfigured(error: ConfigurationError): void {
-    const frame = this.#frame;
-    const shown = error.code === 'NO_CREDENTIAL' ? (frame.refusal ?? error) : error;
+    const shown = error.code === 'NO_CREDENTIAL' ? (this.#setup.refusal ?? error) : error;
     const { code, actor, message } = shown;
-    if (code === 'SECRET_KEY_REFUSED') frame.drop();
-    frame.configuration = undefined;
-    frame.becomeUnusable({ code, actor, message });
+    if (code === 'SECRET_KEY_REFUSED') this.#setup.drop();
+    this.#model.configuration = undefined;
+    this.#setup.becomeUnusable({ code, actor, message });
   }
 }

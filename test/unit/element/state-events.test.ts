@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
-import { eventOf } from '../../../src/deferred/state-events.ts';
+import { stateEvent } from '../../../src/element/state-events.ts';
 import { PAID, SESSION_ORDER, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 
 const declined = { code: 'PAYMENT_DECLINED', actor: 'buyer', message: 'x' } as const;
@@ -122,7 +122,7 @@ describe('what the page is told', () => {
   ];
   for (const [what, before, after, event] of cases) {
     it(`when ${what}`, () => {
-      const told = eventOf(before, after, 'https://shop.example');
+      const told = stateEvent(before, after, 'https://shop.example');
       if (event) expect(told).to.include(event);
       else expect(told).to.equal(undefined);
     });

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors.ts';
 import { policyAdvice, watchPolicy } from '../bridge/policy-watch.ts';
 import { scriptAddress, scriptOrigin } from '../model/script-origin.ts';
-import type * as Deferred from './deferred.ts';
+import type * as Deferred from '../deferred/deferred.ts';
 
 /**
  * The part's hash for Subresource Integrity, set by scripts/build.ts. It is empty in the file whose
@@ -17,8 +17,8 @@ declare const __PART_INTEGRITY__: string | undefined;
  *   one.
  * @throws {ConfigurationError} `SCRIPT_BLOCKED`: the page's policy blocks the part
  */
-export async function loadDeferred(attempt: number): Promise<typeof Deferred.createViews> {
-  if (!scriptAddress) return (await import('./deferred.ts')).createViews;
+export async function loadUi(attempt: number): Promise<typeof Deferred.createUi> {
+  if (!scriptAddress) return (await import('../deferred/deferred.ts')).createUi;
   const address =
     scriptAddress.replace(/\.js(?=$|[?#])/, '-deferred.js') + (attempt > 1 ? `?${attempt}` : '');
   let isBlocked = false;
@@ -30,7 +30,7 @@ export async function loadDeferred(attempt: number): Promise<typeof Deferred.cre
     const part = (await import(
       /* @vite-ignore */ /* webpackIgnore: true */ address
     )) as typeof Deferred;
-    return part.createViews;
+    return part.createUi;
   } catch (error) {
     // The browser may report the violation only after the import has failed.
     await new Promise((resolve) => setTimeout(resolve));

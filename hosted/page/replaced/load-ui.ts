@@ -9,11 +9,11 @@ declare const __PART_NAME__: string;
  */
 export const MAX_ADDRESSES = 9;
 
-/** Loads the deferred part in the place of src/deferred/load-deferred.ts. */
-export async function loadDeferred(attempt: number): Promise<typeof Deferred.createViews> {
+/** Loads the deferred part in the place of src/element/load-ui.ts. */
+export async function loadUi(attempt: number): Promise<typeof Deferred.createUi> {
   const again = `${__PART_NAME__}?${Math.min(attempt, MAX_ADDRESSES)}`;
   const part = (await (attempt > 1
     ? import(/* @vite-ignore */ again)
     : import('../../../src/deferred/deferred.ts'))) as typeof Deferred;
-  return part.createViews;
+  return part.createUi;
 }

@@ -8,11 +8,11 @@ import {
 
 /**
  * The DOM event for the step from `before` to `after`, if there is one. That an order is ready to be
- * paid is announced by the first part (page-notifier.ts).
+ * paid is announced by page-notifier.ts, once it is shown.
  *
  * @param parentOrigin - Origin of the page around the checkout.
  */
-export function eventOf(
+export function stateEvent(
   before: CheckoutState,
   after: CheckoutState,
   parentOrigin: string,
