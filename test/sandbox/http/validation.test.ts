@@ -4,6 +4,7 @@ import { validate } from '../../../sandbox/http/validation.ts';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import type { Schema } from '../../../src/api/schemas/shapes.ts';
 import { createToken } from '../../../src/api/vault.ts';
+import { confirmBillCode } from '../../../src/api/merchant/bills.ts';
 import { createWebhook } from '../../../src/api/merchant/webhooks.ts';
 
 const CANARY = '4242424242424242';
@@ -66,6 +67,66 @@ describe('what a refusal says', () => {
     const { message, details } = refusalOf(schema, value);
     expect(details).toEqual({ issues: [{ path, message: expect.any(String) as unknown }] });
     expect(message).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}: `));
+  });
+
+  it.each<[string, Schema<unknown>, unknown, string]>([
+    ['a field that is missing', createToken.request, { type: 'card' }, 'This field is missing'],
+    [
+      'a whole number',
+      createCheckout.request,
+      { ...purchase, line_items: [{ price_id: 'price_tee', quantity: 1.5 }] },
+      'Invalid input: expected a whole number',
+    ],
+    [
+      'a number that is not so large',
+      createCheckout.request,
+      { ...purchase, line_items: [{ price_id: 'price_tee', quantity: 10_000 }] },
+      'Invalid input: expected <=9999',
+    ],
+    [
+      'a list',
+      createCheckout.request,
+      { ...purchase, line_items: 1 },
+      'Invalid input: expected array',
+    ],
+    [
+      'one of the values',
+      createToken.request,
+      { type: 'cash' },
+      'Invalid input: expected ("card" | "bank")',
+    ],
+    [
+      'one of several kinds',
+      createCheckout.request,
+      { ...purchase, source: 5 },
+      'Invalid input: expected (object | string)',
+    ],
+    [
+      'an object of texts, without naming its fields',
+      createCheckout.request,
+      { ...purchase, metadata: { [CANARY]: 1 } },
+      'Invalid input: expected an object of strings',
+    ],
+    [
+      'a text of a length',
+      confirmBillCode.request,
+      { id: 'BILL_1', transaction_id: 'T', code: '12345' },
+      'Invalid input: expected 6',
+    ],
+  ])('says that it expected %s', (_, schema, value, message) => {
+    expect(refusalOf(schema, value).details).toEqual({
+      issues: [{ path: expect.any(String) as unknown, message }],
+    });
+  });
+
+  it('shows all that is wrong with the kind of object that was sent, and none of its names', () => {
+    const source = { type: 'PAYMENT_CARD', tokenId: 'TK1', [CANARY]: 1 };
+    expect(refusalOf(createCheckout.request, { ...purchase, source }).details).toEqual({
+      issues: [
+        { path: 'source.name', message: 'This field is missing' },
+        { path: 'source', message: 'There are unknown fields' },
+      ],
+    });
   });
 
   it('names the object around a field that nobody knows, and not the field', () => {
