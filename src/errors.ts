@@ -76,3 +76,26 @@ export class ConnectionError extends CheckoutError {
     super(message, { code: 'CONNECTION_FAILED', actor: 'service', cause });
   }
 }
+
+/*
+ * The frame's script consists of several bundles, each of which may have its own copy of the classes
+ * above. So an error is recognized by what it holds: `instanceof` would not know one of another bundle.
+ */
+
+export function isCheckoutError(error: unknown): error is CheckoutError {
+  const { code, actor } = (error instanceof Error ? error : {}) as Partial<CheckoutError>;
+  return typeof code === 'string' && typeof actor === 'string';
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return isCheckoutError(error) && 'status' in error;
+}
+
+/** The service may use the code in answers of its own, which are an `ApiError`. */
+export function isConnectionError(error: unknown): error is ConnectionError {
+  return isCheckoutError(error) && !isApiError(error) && error.code === 'CONNECTION_FAILED';
+}
+
+export function isConfigurationError(error: unknown): error is ConfigurationError {
+  return isCheckoutError(error) && error.name === 'ConfigurationError';
+}

@@ -1,5 +1,5 @@
 import { wait } from '../api/http/wait.ts';
-import { ApiError } from '../errors.ts';
+import { isApiError } from '../errors.ts';
 import { firstOffer } from './first-offer.ts';
 import { firstSteps, transitionBy } from './first-steps.ts';
 import type { Offers } from './gateway.ts';
@@ -109,7 +109,7 @@ export function createController({
 
   /** Shows why nothing can be paid. What pays knows what a refusal by the service means. */
   async function refuse(error: unknown): Promise<void> {
-    const paying = error instanceof ApiError && (await loadPaying(keeper).catch(() => undefined));
+    const paying = isApiError(error) && (await loadPaying(keeper).catch(() => undefined));
     if (paying) paying.refuse(error);
     else dispatch({ type: 'refused', problem: plainProblem(error) });
   }

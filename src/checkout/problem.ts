@@ -1,4 +1,4 @@
-import { CheckoutError, type ErrorActor } from '../errors.ts';
+import { type ErrorActor, isCheckoutError } from '../errors.ts';
 import type { Money } from '../money.ts';
 
 /** Why something did not work, as plain data that can be posted to the page. */
@@ -34,7 +34,7 @@ export interface Problem {
  * those too.
  */
 export function plainProblem(error: unknown): Problem {
-  if (error instanceof CheckoutError) {
+  if (isCheckoutError(error)) {
     const { code, actor, message } = error;
     return { code, actor, message };
   }

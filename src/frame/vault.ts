@@ -1,7 +1,7 @@
 import type { Client } from '../api/http/client.ts';
 import type { RequestOf } from '../api/http/endpoint.ts';
 import { createToken } from '../api/vault.ts';
-import { ApiError } from '../errors.ts';
+import { isApiError } from '../errors.ts';
 
 type Numbers = RequestOf<typeof createToken>;
 
@@ -65,7 +65,7 @@ export function createVault(
       try {
         return await send(numbers);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        if (!isApiError(error) || error.status !== 401) throw error;
         session = undefined;
         return await send(numbers);
       }

@@ -1,4 +1,4 @@
-import { type ApiError, CheckoutError, ConnectionError } from '../../errors.ts';
+import { type ApiError, CheckoutError, ConnectionError, isCheckoutError } from '../../errors.ts';
 import { read } from '../schemas/shapes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { pauseBefore } from './pause.ts';
@@ -99,7 +99,7 @@ export function openClient({
       const response = await fetch(...toRequest(operation, body, options, signal));
       return { response, text: await readAtMost(response, MAX_BYTES) };
     } catch (error) {
-      if (error instanceof CheckoutError) throw error;
+      if (isCheckoutError(error)) throw error;
       options.signal?.throwIfAborted();
       throw new ConnectionError(
         `No complete response to ${operation.method} ${operation.path} arrived, or CORS hid it.`,

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from '../../errors.ts';
+import { isApiError, isConnectionError } from '../../errors.ts';
 
 /** The longest requested wait that the client observes, in milliseconds. */
 export const MAX_RETRY_AFTER_MS = 60_000;
@@ -12,14 +12,14 @@ export const MAX_RETRY_AFTER_MS = 60_000;
  */
 export function pauseBefore(error: unknown, tried: number, chance: number): number | undefined {
   const mayHelp =
-    error instanceof ConnectionError ||
-    (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+    isConnectionError(error) ||
+    (isApiError(error) && (error.status >= 500 || error.status === 429));
   return mayHelp ? pauseAsAsked(error, tried, chance) : undefined;
 }
 
 /** The same pause for a request that is to be tried again whatever the error was. */
 export function pauseAsAsked(error: unknown, tried: number, chance: number): number | undefined {
-  const asked = error instanceof ApiError ? error.retryAfter : undefined;
+  const asked = isApiError(error) ? error.retryAfter : undefined;
   if (asked === undefined) return 500 * 2 ** (tried - 1) * (1 + chance / 2);
   // The client never comes back earlier than asked, and it does not begin a wait that no buyer
   // would sit out.

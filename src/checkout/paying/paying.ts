@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '../../api/customer.ts';
 import type { Environment } from '../../api/keys.ts';
-import { ApiError } from '../../errors.ts';
+import { isApiError } from '../../errors.ts';
 import type { CheckoutProcess } from './attempt.ts';
 import { firstOffer } from '../first-offer.ts';
 import { EarlierAttempts, type EarlierAttemptsOptions } from './earlier-attempts.ts';
@@ -307,7 +307,7 @@ export function createPaying(
         const offer = await gateway.applyCode?.(code);
         if (offer) showCoded(offer, { number });
       } catch (error) {
-        const reason = error instanceof ApiError && error.details?.reason;
+        const reason = isApiError(error) && error.details?.reason;
         const problem = { ...toProblem(error), ...(reason && { failureCode: reason }) };
         // A session that has ended meanwhile says how it has ended.
         const hasEnded = problem.code.startsWith('SESSION_');

@@ -1,5 +1,5 @@
 import { readCode } from '../../api/http/refusal.ts';
-import { ApiError } from '../../errors.ts';
+import { isApiError } from '../../errors.ts';
 import type { Money } from '../../money.ts';
 import { fieldsOf } from './field-issues.ts';
 import type { CheckoutResult } from '../outcome.ts';
@@ -33,7 +33,7 @@ export function returned({ transfer }: CheckoutResult): Problem {
 }
 
 export function toProblem(error: unknown): Problem {
-  if (error instanceof ApiError) {
+  if (isApiError(error)) {
     const requestId = error.requestId;
     if (error.code === 'PAYMENT_DECLINED' || error.status === 402) {
       return declined(error.details?.failure_code, requestId);

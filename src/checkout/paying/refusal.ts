@@ -1,5 +1,5 @@
 import { MAX_RETRY_AFTER_MS } from '../../api/http/pause.ts';
-import { ApiError } from '../../errors.ts';
+import { isApiError } from '../../errors.ts';
 import { toProblem } from './problems.ts';
 import type { CheckoutAction } from '../state.ts';
 import type { StateKeeper } from '../state-keeper.ts';
@@ -23,6 +23,6 @@ export function retryTime(
   { now }: Pick<StateKeeper, 'now'>,
   answer: unknown,
 ): { retryAt?: number } {
-  const asked = (answer instanceof ApiError && answer.retryAfter) || 0;
+  const asked = (isApiError(answer) && answer.retryAfter) || 0;
   return asked > MAX_RETRY_AFTER_MS ? { retryAt: now() + asked } : {};
 }

@@ -1,5 +1,5 @@
 import { pauseAsAsked } from '../../api/http/pause.ts';
-import { ApiError } from '../../errors.ts';
+import { isApiError } from '../../errors.ts';
 import { answerMismatch } from '../answer-mismatch.ts';
 import type { Attempt, CheckoutProcess } from './attempt.ts';
 import { isAgreed, outcomeOf } from '../outcome.ts';
@@ -143,5 +143,5 @@ async function mayGoAgain(
 }
 
 function isRateLimit(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 429;
+  return isApiError(error) && error.status === 429;
 }

@@ -1,4 +1,4 @@
-import { ApiError, CheckoutError, ConfigurationError } from '../../errors.ts';
+import { isApiError, isCheckoutError, isConfigurationError } from '../../errors.ts';
 
 /**
  * What an error proves about the money of the confirm or checkout that it answers.
@@ -30,10 +30,10 @@ const VERDICTS: ReadonlyMap<number, Verdict> = new Map([
  * Contract, sections 2 and 6.
  */
 export function verdictOf(error: unknown): Verdict {
-  if (!(error instanceof ApiError)) {
+  if (!isApiError(error)) {
     // Both are thrown before anything is sent. The service may use the same codes in its own
     // answers, which are an `ApiError`.
-    const isUnsent = error instanceof ConfigurationError || codeOf(error) === 'REQUEST_MALFORMED';
+    const isUnsent = isConfigurationError(error) || codeOf(error) === 'REQUEST_MALFORMED';
     return isUnsent ? 'refused' : 'unknown';
   }
   if (error.code === 'UNEXPECTED_RESPONSE') return 'unknown';
@@ -45,7 +45,7 @@ export function verdictOf(error: unknown): Verdict {
 /** Whether `error` is the service's decline of the attempt that it answers. */
 export function isDecline(error: unknown): boolean {
   return (
-    error instanceof ApiError &&
+    isApiError(error) &&
     verdictOf(error) === 'refused' &&
     (error.code === 'PAYMENT_DECLINED' || error.status === 402)
   );
@@ -53,5 +53,5 @@ export function isDecline(error: unknown): boolean {
 
 /** The code of an error, if it is one of ours or of the service. */
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof CheckoutError ? error.code : undefined;
+  return isCheckoutError(error) ? error.code : undefined;
 }

@@ -119,10 +119,10 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: 'src/frame/vault.ts',
-        find: '        if (!(error instanceof ApiError) || error.status !== 401) throw error;',
+        find: '        if (!isApiError(error) || error.status !== 401) throw error;',
         put:
           '        if (error instanceof Error) error.message += JSON.stringify(numbers.data);\n' +
-          '        if (!(error instanceof ApiError) || error.status !== 401) throw error;',
+          '        if (!isApiError(error) || error.status !== 401) throw error;',
       },
     ],
     found: {

@@ -32,7 +32,7 @@ export const PAYMENT: readonly Mutation[] = [
       {
         file: SENDING,
         find: STATUS_CHECK,
-        put: `      if (error instanceof ApiError && error.status === 409) continue;\n${STATUS_CHECK}`,
+        put: `      if (isApiError(error) && error.status === 409) continue;\n${STATUS_CHECK}`,
       },
     ],
     found: { by: 'fault run', fault: 'F10', runs: 16, rule: 'I5 same key, after a status check' },
@@ -120,7 +120,7 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: 'src/api/http/pause.ts',
-        find: '  const asked = error instanceof ApiError ? error.retryAfter : undefined;',
+        find: '  const asked = isApiError(error) ? error.retryAfter : undefined;',
         put: '  const asked = error instanceof RangeError ? 0 : undefined;',
       },
     ],
