@@ -20,8 +20,9 @@ export async function speak(): Promise<void> {
   if (language !== 'en') {
     try {
       const signal = AbortSignal.timeout(TEXTS_TIMEOUT_MS);
-      const response = await fetch(`text-${language}-hosted.json`, { signal });
-      translated = (await response.json()) as HostedTexts;
+      const response = await fetch(`text-${language}.json`, { signal });
+      const { hosted } = (await response.json()) as { readonly hosted: HostedTexts };
+      translated = hosted;
       texts = translate(pageTexts);
     } catch {
       // Texts that could not be loaded stay English.

@@ -17,10 +17,16 @@ interface OwnFile {
 }
 
 export interface Bundle {
-  /** Minified code by the file's name; the entry has the name that it was bundled under. */
+  /** Minified code by the file's name; the entry has the name that it was bundled under, in which `[hash]`
+   * stands for one of its content. */
   readonly files: Readonly<Record<string, string>>;
   /** Names and licence texts of the packages inside, in Markdown. */
   readonly licenses: string;
+}
+
+export interface BundleOfModules extends Bundle {
+  /** Paths of all modules inside, those of packages among them. */
+  readonly modules: readonly string[];
 }
 
 /** Bundles `entry` with all that it imports into the small script `fileName`. */
@@ -28,7 +34,7 @@ export async function bundle(
   entry: string,
   fileName: string,
   { define = {}, plugins = [], codeSplitting = false, format = 'es' }: BundleOptions = {},
-): Promise<Bundle> {
+): Promise<BundleOfModules> {
   const config: InlineConfig = {
     configFile: false,
     publicDir: false,
@@ -51,18 +57,23 @@ export async function bundle(
           codeSplitting,
           comments: false,
           chunkFileNames: '[name].js',
+          hashCharacters: 'hex',
         },
       },
     },
   };
   const [result] = (await build(config)) as Rolldown.RolldownOutput[];
   const files: Record<string, string> = {};
+  const modules: string[] = [];
   let licenses = '';
   for (const file of result?.output ?? []) {
     if (file.type === 'asset') licenses = String(file.source);
-    else files[file.fileName] = file.code.trim();
+    else {
+      files[file.fileName] = file.code;
+      modules.push(...file.moduleIds);
+    }
   }
-  return { files, licenses };
+  return { files, modules, licenses };
 }
 
 /**

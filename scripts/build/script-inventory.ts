@@ -62,6 +62,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
+const SCRIPT_TAG = /<script\b[^>]*\sdata-[^>]*>/gi;
 const SCRIPT_ELEMENT = /<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gis;
 
 /** The scripts inside `html`, in order, without those that it loads and without data. */
@@ -95,8 +96,16 @@ export function listScripts(
         ]);
       }),
   );
+  /** A script in a document may load what an attribute of its own element names. */
+  const loading = new Map(
+    [...texts].map(([name, text]) => {
+      const [document = ''] = name.split(' ');
+      const tags = name === document ? [] : (files[document]?.match(SCRIPT_TAG) ?? []);
+      return [name, [...tags, text].join('\n')];
+    }),
+  );
   const scripts = [...texts].map(([script, text]) => {
-    const described = describe(script, texts);
+    const described = describe(script, loading);
     if (!described) {
       throw new Error(
         `No listed script loads ${script}: describe it in scripts/build/script-inventory.ts.`,

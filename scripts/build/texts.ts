@@ -1,10 +1,7 @@
-// A checkout origin serves the texts of src/messages/locales as several small files for each language,
-// because page and frame load each part when they need it.
+// A checkout origin serves the texts of src/messages/locales as two files for each language: one for what
+// every buyer sees at first, and one for all else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { earlierPaymentTexts } from '../../src/messages/english/earlier-payments.ts';
-import { moments } from '../../src/messages/english/moments.ts';
-import { promotionTexts } from '../../src/messages/english/promotion.ts';
 
 const folder = join(import.meta.dirname, '../../src/messages/locales');
 
@@ -31,13 +28,6 @@ export function readLocales(): readonly Locale[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Locale);
 }
 
-/** Texts of the page's deferred part that few buyers see. */
-const later = { ...moments, ...earlierPaymentTexts, ...promotionTexts };
-
-function pick(texts: Texts, wanted: (key: string) => boolean): Texts {
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)));
-}
-
 /** Labels of the frame's fields, for the page, which names them in its list of mistakes. */
 function fieldLabels(frame: Texts, bank: Texts): Texts {
   const labels = {
@@ -56,25 +46,21 @@ function fieldLabels(frame: Texts, bank: Texts): Texts {
 }
 
 /**
- * The JSON text of each file by its name: for what every buyer sees first (`text-de.json`), for the
- * page's deferred part (`-deferred`) and what few buyers see of it (`-rest`), for the bank form, for
- * stablecoins, and for the hosted page.
+ * The JSON text of each file by its name: of the initial parts of page, frame and hosted page
+ * (`text-de.json`), and of all lazy ones (`text-de-lazy.json`).
  */
 export function textFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    readLocales().flatMap(({ language, page, frame, deferred, billing, bank, crypto, hosted }) =>
-      Object.entries({
-        '': { page, frame },
-        '-deferred': { ...pick(deferred, (key) => !(key in later)), ...fieldLabels(frame, bank) },
-        '-rest': {
-          ...pick(deferred, (key) => key in later),
-          ...billing,
-          ...pick(crypto, (key) => key === 'contactShop'),
-        },
-        '-bank': bank,
-        '-crypto': crypto,
-        '-hosted': hosted,
-      }).map(([part, texts]) => [`text-${language}${part}.json`, JSON.stringify(texts)]),
-    ),
+    readLocales().flatMap(({ language, page, frame, deferred, billing, bank, crypto, hosted }) => {
+      const { contactShop = '' } = crypto;
+      const lazyPage = { ...deferred, ...billing, ...fieldLabels(frame, bank), contactShop };
+      return [
+        [`text-${language}.json`, JSON.stringify({ page, frame, hosted })],
+        [
+          `text-${language}-lazy.json`,
+          JSON.stringify({ page: lazyPage, frame: { ...bank, ...crypto } }),
+        ],
+      ];
+    }),
   );
 }

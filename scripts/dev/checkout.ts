@@ -26,7 +26,13 @@ export function serveCheckoutSources(port: number, service: string): Promise<Vit
     cacheDir: join(root, 'node_modules/.vite/checkout'),
     define: { __SCRIPT_TAG__: 'true' },
     optimizeDeps: {
-      entries: ['src/index.ts', 'src/frame/main.ts', 'hosted/page.ts', 'hosted/before-paint.ts'],
+      entries: [
+        'src/index.ts',
+        'src/frame/{main,lazy}.ts',
+        'src/frame/*/*-part.ts',
+        'hosted/page.ts',
+        'hosted/before-paint.ts',
+      ],
     },
     plugins: [
       scripts,

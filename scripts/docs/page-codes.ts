@@ -23,10 +23,6 @@ export const PAGE_CODES: Explanations = {
       'A secret of your server is in the page: a secret or restricted key (`sk_…`, `rk_…`), the secret of a webhook (`whsec_…`), a token (`eyJ…`), or a key of another service. It was removed from the page, and not sent.',
     mend: 'Revoke it now, because others may have seen it. Then use the publishable key (`pk_…`) or the client secret of a session.',
   },
-  UNUSABLE_SETUP: {
-    cause: 'The secure frame cannot open what it was asked for, and knows no better reason.',
-    mend: 'Let the element set up its frame, in the same version as the frame, and ask no frame by a script of your own.',
-  },
   WRONG_CREDENTIAL: {
     cause: 'A client secret was given as the key, or a publishable key as the secret.',
     mend: 'Swap them: `pk_…` belongs into `publishable-key`, `client_secret` into `clientSecret`.',

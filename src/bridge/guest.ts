@@ -1,13 +1,15 @@
 import { accept } from '../api/schemas/shapes.ts';
-import { Connect, FirstCommand, type GuestMessage } from './protocol.ts';
+import { Connect, type GuestMessage, HostMessage, UnreadablePayment } from './protocol.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 export interface GuestOptions {
+  readonly onMessage: (message: HostMessage, sender: Sender) => void;
   /**
-   * Notified of each command. `undefined` stands for a message that is none of the first ones: `data` may
-   * be a late one, or anything else.
+   * Called for what is no command. The page may wait for an answer to it.
+   *
+   * @param isPayment - Whether it is a payment whose details cannot be sent on.
    */
-  readonly onMessage: (message: FirstCommand | undefined, sender: Sender, data: unknown) => void;
+  readonly onUnreadable: (isPayment: boolean) => void;
 }
 
 /** The page that has sent a command. */
@@ -30,7 +32,7 @@ export interface Guest {
  *
  * @see Reliability, T3 and T4
  */
-export function acceptHost({ onMessage }: GuestOptions): Guest {
+export function acceptHost({ onMessage, onUnreadable }: GuestOptions): Guest {
   let port: MessagePort | undefined;
   let parentOrigin: string | undefined;
   let connections = 0;
@@ -50,9 +52,11 @@ export function acceptHost({ onMessage }: GuestOptions): Guest {
     answers = 0;
     const sender = { origin: event.origin, connection: connections };
     port.addEventListener('message', ({ data }) => {
-      const message = accept(FirstCommand, data);
-      if (message && 'number' in message) answers = message.number;
-      onMessage(message, sender, data);
+      const message = accept(HostMessage, data);
+      const numbered = message ?? accept(UnreadablePayment, data);
+      if (numbered && 'number' in numbered) answers = numbered.number;
+      if (message) onMessage(message, sender);
+      else onUnreadable(numbered !== undefined);
     });
     port.start();
     port.postMessage({

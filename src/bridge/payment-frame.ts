@@ -7,7 +7,7 @@ import { AttemptJournal, mergeEntries, watchAttemptEnds } from './attempt-journa
 import { type AttemptKeeper, rememberedAttempts } from './attempt-keeper.ts';
 import { cartKey } from './cart-key.ts';
 import { connectFrame, type Host } from './host.ts';
-import type { FieldsChange, GuestMessage, HostMessage, Speech } from './protocol.ts';
+import type { FieldsChange, GuestMessage, HostMessage, LocaleTexts } from './protocol.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
 /** What is bought, by which customer, and with which credential. */
@@ -32,7 +32,7 @@ export interface PaymentFrameOptions {
   readonly onEmptied: () => void;
   /** The buyer has pressed Enter in a payment field. */
   readonly onSubmit: () => void;
-  readonly onSpeech: (speech: Speech) => void;
+  readonly onSpeech: (speech: LocaleTexts) => void;
   /** @param text - What the buyer of a bank debit agrees to; `undefined` for other payments. */
   readonly onAuthorization: (text: string | undefined) => void;
   /** @param height - The height of the fields in CSS pixels. */

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { AddressFormat } from '../address/format.ts';
 import { ClientSecret } from '../api/session-request.ts';
 import { ShortText, Texts } from '../api/schemas/shapes.ts';
+import { PayOptions } from '../api/customer.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { JournalEntries } from './journal-entries.ts';
-import type { LateCommand } from './late-commands.ts';
 import { PROTOCOL_VERSION } from './version.ts';
 
 /*
@@ -92,8 +92,8 @@ const Setup = z.union([
 /** Counts the starts and payments of a page, so that a snapshot can say which one it answers. */
 const CommandNumber = z.int().check(z.minimum(1));
 
-/** Commands from the page to the frame, which parses each one. The others are in late-commands.ts. */
-export const FirstCommand = z.discriminatedUnion('type', [
+/** Commands from the page to the frame, which parses each one. */
+export const HostMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('start'),
     number: CommandNumber,
@@ -113,10 +113,7 @@ export const FirstCommand = z.discriminatedUnion('type', [
       amount: z.int(),
       currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     }),
-    // What pays reads these, which is loaded by then: checkout/paying/pay-options.ts.
-    buyer: z.optional(z.unknown()),
-    metadata: z.optional(z.unknown()),
-    sourceTags: z.optional(z.unknown()),
+    ...PayOptions.shape,
     /** What the buyer knows of earlier attempts, and wants to pay in spite of. */
     accepted: z.optional(z.array(ShortText).check(z.maxLength(100))),
   }),
@@ -134,11 +131,29 @@ export const FirstCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('focus'), field: z.optional(ShortText) }),
   /** The buyer's name, for as long as no name on card is typed. */
   z.strictObject({ type: z.literal('suggest-name'), name: ShortText }),
+  /** Asks the service for the outcome of an unresolved attempt. */
+  z.strictObject({ type: z.literal('check') }),
+  /** Asks for the address format of a country that the buyer has chosen. */
+  z.strictObject({
+    type: z.literal('address-format'),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  }),
+  /** Confirms that the journal's entry is stored, and says what else the journal holds. */
+  z.strictObject({
+    type: z.literal('journaled'),
+    attemptId: ShortText,
+    entries: z.optional(JournalEntries),
+  }),
+  /** The journal is another one: an attempt has ended elsewhere, or a keeper has come late. */
+  z.strictObject({ type: z.literal('journal'), entries: JournalEntries }),
 ]);
-export type FirstCommand = z.infer<typeof FirstCommand>;
+export type HostMessage = z.infer<typeof HostMessage>;
 
-/** All commands from the page to the frame. */
-export type HostMessage = FirstCommand | LateCommand;
+/**
+ * A payment whose details cannot be sent on. It is answered all the same, because the page waits for
+ * the answer with this number.
+ */
+export const UnreadablePayment = z.object({ type: z.literal('pay'), number: CommandNumber });
 
 /** Messages from the frame to the page. */
 export type GuestMessage =
@@ -154,7 +169,7 @@ export type GuestMessage =
   /** What the buyer of a bank debit agrees to by paying; `null` for all other payments. */
   | { readonly type: 'authorization'; readonly text: string | null }
   | { readonly type: 'address-format'; readonly format: AddressFormat }
-  | { readonly type: 'speech'; readonly speech: Speech }
+  | { readonly type: 'speech'; readonly speech: LocaleTexts }
   /** The buyer has pressed Enter in a field. */
   | { readonly type: 'submit' }
   /** The buyer has pressed Escape in a field, where the page does not receive the key. */
@@ -168,7 +183,7 @@ export type GuestMessage =
   | { readonly type: 'resize'; readonly height: number };
 
 /** The language and texts of the page. */
-export interface Speech {
+export interface LocaleTexts {
   /** The language of the texts. BCP 47. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';

@@ -1,27 +1,27 @@
 import type { LineItem } from '../api/line-items.ts';
 import type { Price, Product } from '../api/prices.ts';
+import { ConfigurationError } from '../errors.ts';
 import { methodsFor, type Order, type OrderLine } from './order.ts';
 
 /** An item of the page, with its price. */
-export interface PricedItem extends LineItem {
+interface PricedItem extends LineItem {
   readonly price: Price;
 }
 
 /**
  * Builds the order for `items` from records of the catalogue.
  *
- * @returns `undefined` if they cannot be sold with a publishable key: `paying/order-mistake.ts`
- *   says why
+ * @throws {ConfigurationError} they cannot be sold with a publishable key: `PRICE_UNKNOWN`,
+ *   `PRICE_INACTIVE`, `PRICING_MODEL_UNSUPPORTED`, `MIXED_CURRENCY` or `AMOUNT_TOO_LARGE`
  * @see Contract, section 4
  */
 export function buildOrder(
   items: readonly LineItem[],
   prices: readonly Price[],
   products: readonly Product[],
-): Order | undefined {
-  const found = priced(items, prices).filter(({ price }) => isSellable(price));
-  const [currency = '', ...others] = new Set(found.map(({ price }) => price.currency));
-  if (found.length < items.length || others.length > 0) return undefined;
+): Order {
+  const found = pricedItems(items, prices);
+  const currency = oneCurrency(found);
   const lines = found.map(({ price, price_id, quantity }): OrderLine => {
     const product = products.find(({ id }) => id === price.product_id);
     const description = price.description ?? product?.description;
@@ -48,20 +48,56 @@ export function buildOrder(
   );
   // A rounded amount would be a wrong amount.
   if (![amount_total, ...lines.map(({ amount }) => amount)].every(Number.isSafeInteger)) {
-    return undefined;
+    throw new ConfigurationError(
+      'AMOUNT_TOO_LARGE',
+      'The total is too large to be computed exactly. Lower a quantity or a price.',
+    );
   }
   return { currency, amount_total, line_items: lines, methods: methodsFor(currency) };
 }
 
-/** The items whose prices are among `prices`. */
-export function priced(items: readonly LineItem[], prices: readonly Price[]): PricedItem[] {
-  return items.flatMap((item) => {
+/** @throws {ConfigurationError} an item has no price, or one that is not sold here */
+function pricedItems(items: readonly LineItem[], prices: readonly Price[]): PricedItem[] {
+  const found = items.map((item) => {
     const price = prices.find(({ id }) => id === item.price_id);
-    return price ? { ...item, price } : [];
+    if (price) return { ...item, price };
+    throw new ConfigurationError(
+      'PRICE_UNKNOWN',
+      `There is no price ${JSON.stringify(item.price_id)} for this key. Copy its id from the catalogue.`,
+    );
   });
+  const unsellable = found.find(({ price }) => !isSellable(price))?.price;
+  if (unsellable) throw priceMistake(unsellable);
+  return found;
+}
+
+/** @throws {ConfigurationError} `MIXED_CURRENCY` */
+function oneCurrency(items: readonly PricedItem[]): string {
+  const currencies = [...new Set(items.map(({ price }) => price.currency))];
+  if (currencies.length > 1) {
+    throw new ConfigurationError(
+      'MIXED_CURRENCY',
+      `All prices of a checkout must have one currency. These have ${currencies.join(' and ')}.`,
+    );
+  }
+  return currencies[0] ?? '';
 }
 
 /** Whether a price is on sale, and its amount of several is that of one, multiplied. */
-export function isSellable({ active, pricing_model }: Price): boolean {
+function isSellable({ active, pricing_model }: Price): boolean {
   return active && /^(per_unit|flat)$/.test(pricing_model ?? 'flat');
+}
+
+function priceMistake({ id, active, pricing_model }: Price): ConfigurationError {
+  if (!active) {
+    return new ConfigurationError(
+      'PRICE_INACTIVE',
+      `The price ${JSON.stringify(id)} is not active. Activate it, or use another one.`,
+    );
+  }
+  return new ConfigurationError(
+    'PRICING_MODEL_UNSUPPORTED',
+    `The price ${JSON.stringify(id)} has the pricing model ${JSON.stringify(pricing_model)}, so ` +
+      'only the service can compute its amount. Sell it in a session (client-secret).',
+  );
 }

@@ -1,29 +1,26 @@
 import { wait } from '../api/http/wait.ts';
-import { isApiError } from '../errors.ts';
-import { firstOffer } from './first-offer.ts';
-import { firstSteps, transitionBy } from './first-steps.ts';
-import type { Offers } from './gateway.ts';
+import { ConnectionError } from '../errors.ts';
+import type { Offer, Offers } from './gateway.ts';
 import type { JournalEntry } from './journal.ts';
 import type { CodeCommand, PayCommand, Paying } from './paying/paying.ts';
-import { plainProblem } from './problem.ts';
-import type { Order } from './order.ts';
-import type { SessionEnd } from './session-end.ts';
+import { toProblem } from './problem.ts';
+import { refusalOf } from './refusal.ts';
+import { createSessionEnd } from './session-end.ts';
 import type { CheckoutState } from './state.ts';
-import type { StateKeeper } from './state-keeper.ts';
+import type { StateStore } from './state-store.ts';
+import { transition } from './steps.ts';
+
+/** How long the first answer may take before the buyer is offered another try, in milliseconds. */
+const FIRST_ANSWER_TIMEOUT_MS = 14_000;
 
 export interface ControllerOptions {
   readonly offers: Offers;
-  /** Creates what watches the end of the session. Absent where there is none. */
-  readonly createEnd?: (
-    keeper: StateKeeper,
-    loadPaying: () => Promise<Paying>,
-  ) => SessionEnd | undefined;
   /**
    * Resolves to what pays, which may have to be loaded first.
    *
    * @throws {ConnectionError} it could not be loaded. The next call tries again.
    */
-  readonly loadPaying: (keeper: StateKeeper) => Promise<Paying>;
+  readonly loadPaying: (store: StateStore) => Promise<Paying>;
   /** Notified of every new state. */
   readonly notify: (state: CheckoutState) => void;
   readonly sleep?: (milliseconds: number) => Promise<void>;
@@ -49,7 +46,8 @@ export interface Controller {
   load(earlier?: readonly JournalEntry[]): Promise<void>;
   /** Gets ready for a submit. Loads what pays, if it is not there yet. */
   prepare(): Promise<void>;
-  pay(options: PayCommand): Promise<void>;
+  /** @param command - `unreadable` if the page has sent something that cannot be sent on. */
+  pay(command: PayCommand | 'unreadable'): Promise<void>;
   /** Reads again what this browser has not seen the end of, while nothing is being paid. */
   readJournal(entries: readonly JournalEntry[]): Promise<void>;
   /** Asks again for the outcome of an unresolved attempt. */
@@ -60,7 +58,6 @@ export interface Controller {
 
 export function createController({
   offers,
-  createEnd,
   loadPaying,
   notify,
   sleep = wait,
@@ -70,10 +67,8 @@ export function createController({
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
   let loaded: Promise<void> | undefined;
-  let transition = transitionBy(firstSteps);
-  let end: SessionEnd | undefined;
 
-  const keeper: StateKeeper = {
+  const store: StateStore = {
     get state() {
       return state;
     },
@@ -82,44 +77,45 @@ export function createController({
       if (next === state) return;
       state = next;
       notify(state);
-      end?.onReady();
-    },
-    learn(whole) {
-      transition = whole;
+      end.onReady();
     },
     sleep,
     now,
     serviceTime,
   };
-  const { dispatch } = keeper;
+  const { dispatch } = store;
 
-  /** Counts down to the end of the session, if the order has one. */
-  function watch(order: Order): void {
-    end ??= createEnd?.(keeper, () => loadPaying(keeper));
-    end?.watch(order);
+  const end = createSessionEnd(store, () => loadPaying(store));
+
+  /** Loads what is offered, however long it takes, and lets the buyer know when it is late. */
+  async function loadOffer(): Promise<Offer> {
+    const answer = offers.load();
+    const isMissing = await Promise.race([
+      answer.then(() => false),
+      sleep(FIRST_ANSWER_TIMEOUT_MS).then(() => true),
+    ]);
+    if (isMissing) {
+      const late = new ConnectionError('The service did not respond within 14 seconds.');
+      dispatch({ type: 'refused', problem: toProblem(late) });
+    }
+    const offer = await answer;
+    end.watch(offer.order);
+    return offer;
   }
 
-  async function loadOffer(earlier: readonly JournalEntry[]): Promise<void> {
-    if (earlier.length > 0) return (await loadPaying(keeper)).resume(earlier, watch);
-    const offer = await firstOffer(offers, keeper);
-    watch(offer.order);
+  async function showOffer(earlier: readonly JournalEntry[]): Promise<void> {
+    if (earlier.length > 0) return (await loadPaying(store)).resume(earlier, loadOffer);
+    const offer = await loadOffer();
     if (offer.status === 'open') dispatch({ type: 'loaded', order: offer.order });
-    else (await loadPaying(keeper)).showFound(offer);
-  }
-
-  /** Shows why nothing can be paid. What pays knows what a refusal by the service means. */
-  async function refuse(error: unknown): Promise<void> {
-    const paying = isApiError(error) && (await loadPaying(keeper).catch(() => undefined));
-    if (paying) paying.refuse(error);
-    else dispatch({ type: 'refused', problem: plainProblem(error) });
+    else (await loadPaying(store)).show(offer);
   }
 
   async function load(earlier: readonly JournalEntry[]): Promise<void> {
     try {
-      await loadOffer(earlier);
+      await showOffer(earlier);
     } catch (error) {
       const begun = offers.readsBack ? undefined : earlier.find(({ isSameCart }) => isSameCart);
-      if (!begun) return refuse(error);
+      if (!begun) return dispatch(refusalOf(store, error));
       // Nothing says whose attempt it was, or how long ago, so the same cart may be paid by it.
       dispatch({ type: 'lost', attemptId: begun.attemptId, repeatable: false });
       dispatch({ type: 'checked' });
@@ -138,30 +134,30 @@ export function createController({
     },
 
     async prepare() {
-      const paying = await loadPaying(keeper).catch(() => undefined);
+      const paying = await loadPaying(store).catch(() => undefined);
       if (state.status === 'ready') paying?.prepare();
     },
 
-    async pay(options) {
+    async pay(command) {
       if (state.status !== 'ready') return;
       const { order } = state;
       dispatch({ type: 'submitted' });
       const submit = { order, startedAt: now(), startedUptime: uptime() };
       let paying: Paying;
       try {
-        paying = await loadPaying(keeper);
+        paying = await loadPaying(store);
       } catch (error) {
         // Nothing was sent, but nobody has asked whether a session was paid elsewhere meanwhile.
         const unconfirmed = offers.readsBack && { unconfirmed: true };
-        return dispatch({ type: 'refused', problem: { ...plainProblem(error), ...unconfirmed } });
+        return dispatch({ type: 'refused', problem: { ...toProblem(error), ...unconfirmed } });
       }
-      await paying.pay(options, submit);
+      await paying.pay(command, submit);
     },
 
     async readJournal(entries) {
       // Only the order says which of them concern it.
       await loaded;
-      const paying = await loadPaying(keeper).catch(() => undefined);
+      const paying = await loadPaying(store).catch(() => undefined);
       await paying?.readJournal(entries);
     },
 
@@ -170,7 +166,7 @@ export function createController({
       dispatch({ type: 'asked' });
       if (state === before) return;
       try {
-        await (await loadPaying(keeper)).check();
+        await (await loadPaying(store)).check();
       } catch {
         dispatch({ type: 'checked' });
       }
@@ -178,11 +174,11 @@ export function createController({
 
     async applyCode(command) {
       try {
-        await (await loadPaying(keeper)).applyCode(command);
+        await (await loadPaying(store)).applyCode(command);
       } catch (error) {
         dispatch({
           type: 'coded',
-          coded: { number: command.number, problem: plainProblem(error) },
+          coded: { number: command.number, problem: toProblem(error) },
         });
       }
     },

@@ -9,14 +9,6 @@ export type Offer =
   | { readonly status: 'complete'; readonly order: Order; readonly result: CheckoutResult }
   | { readonly status: 'expired'; readonly order: Order };
 
-/**
- * What was found when the offer was loaded. Only the part that pays reads what has become of a paid
- * session.
- */
-export type FoundOffer =
-  | Exclude<Offer, { readonly status: 'complete' }>
-  | { readonly status: 'complete'; readonly order: Order; readonly result: unknown };
-
 /** What the buyer contributes to an attempt. The gateway itself knows what is bought. */
 export interface Payment extends Pick<Purchase, 'buyer' | 'source' | 'metadata' | 'authorization'> {
   /** What the buyer has agreed to pay now, in minor units. */
@@ -34,19 +26,11 @@ export interface Offers {
    * @throws {CheckoutError} the offer cannot be bought, the service did not answer, or its answer
    *   is about another session
    */
-  load(signal?: AbortSignal): Promise<FoundOffer>;
+  load(signal?: AbortSignal): Promise<Offer>;
 }
 
 /** The operations of a checkout for one kind of credential. */
-export interface Gateway extends Pick<Offers, 'readsBack'> {
-  /** Loads the offer as `Offers` does, and reads what has become of it. */
-  load(signal?: AbortSignal): Promise<Offer>;
-  /**
-   * Reads what has become of an offer that was found.
-   *
-   * @throws {ApiError} `UNEXPECTED_RESPONSE`: the service does not say it
-   */
-  read(found: FoundOffer): Offer;
+export interface Gateway extends Offers {
   /** Whether an attempt can be sent again without the risk of charging twice. */
   readonly repeatable: boolean;
   /**

@@ -1,5 +1,6 @@
 import type { CheckoutResponse, Subscription, Transfer } from '../api/checkout-response.ts';
 import { readCode } from '../api/http/refusal.ts';
+import { CheckoutError } from '../errors.ts';
 import type { Order } from './order.ts';
 
 /** What a checkout has produced. */
@@ -37,6 +38,14 @@ export function isAgreed({ transfer }: CheckoutResult, due: Due): boolean {
   if (!transfer) return true;
   const { amount, currency } = transfer;
   return currency === due.currency && amount >= 0 && amount <= due.amount_total;
+}
+
+/** The answer is not about what the buyer agreed to, so it proves nothing. */
+export function answerMismatch(): CheckoutError {
+  return new CheckoutError(
+    'The response is for another session, currency or amount than the buyer agreed to.',
+    { code: 'ANSWER_MISMATCH', actor: 'service' },
+  );
 }
 
 /** Several subscriptions may share one order. Where they do not, every order number is returned. */

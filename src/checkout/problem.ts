@@ -1,5 +1,8 @@
-import { type ErrorActor, isCheckoutError } from '../errors.ts';
+import { readCode } from '../api/http/refusal.ts';
+import { type ErrorActor, isApiError, isCheckoutError } from '../errors.ts';
 import type { Money } from '../money.ts';
+import { fieldsOf } from './field-issues.ts';
+import type { CheckoutResult } from './outcome.ts';
 
 /** Why something did not work, as plain data that can be posted to the page. */
 export interface Problem {
@@ -29,11 +32,51 @@ export interface Problem {
   readonly requestId?: string;
 }
 
-/**
- * The problem of an error that is no refusal by the service. `toProblem` of `paying/problems.ts` knows
- * those too.
- */
-export function plainProblem(error: unknown): Problem {
+/** The buyer has to agree again before anything is charged. Contract, section 4. */
+export function totalChanged(before: Money, after: Money): Problem {
+  return {
+    code: 'TOTAL_CHANGED',
+    actor: 'buyer',
+    message: 'The prices have changed. Nothing was charged.',
+    amounts: { before, after },
+  };
+}
+
+/** A decline, in either of its two forms. Contract, section 5. */
+export function declined(code: string | null | undefined, requestId?: string): Problem {
+  const failureCode = readCode(code);
+  return {
+    code: 'PAYMENT_DECLINED',
+    actor: 'buyer',
+    message: 'The payment was declined. Nothing was charged; the buyer can try again.',
+    ...(failureCode && { failureCode }),
+    ...(requestId && { requestId }),
+  };
+}
+
+/** Why a payment that was received has failed since. */
+export function returned({ transfer }: CheckoutResult): Problem {
+  return { ...declined(transfer?.failure_code), returned: true };
+}
+
+export function toProblem(error: unknown): Problem {
+  if (isApiError(error)) {
+    const requestId = error.requestId;
+    if (error.code === 'PAYMENT_DECLINED' || error.status === 402) {
+      return declined(error.details?.failure_code, requestId);
+    }
+    const { code, message } = error;
+    const fields = fieldsOf(error.details);
+    // Only the buyer can correct what stands in a field.
+    const actor = fields.length > 0 ? 'buyer' : error.actor;
+    return {
+      code,
+      actor,
+      message,
+      ...(fields.length > 0 && { fields }),
+      ...(requestId && { requestId }),
+    };
+  }
   if (isCheckoutError(error)) {
     const { code, actor, message } = error;
     return { code, actor, message };

@@ -1,7 +1,7 @@
 import { MAX_TIMER_MS } from '../api/http/wait.ts';
 import type { Order } from './order.ts';
 import type { Paying } from './paying/paying.ts';
-import type { StateKeeper } from './state-keeper.ts';
+import type { StateStore } from './state-store.ts';
 
 /** How long before its end a session is announced to expire soon, in milliseconds. */
 const EXPIRES_SOON_MS = 120_000;
@@ -23,11 +23,8 @@ export interface SessionEnd {
 }
 
 /** @param loadPaying - Loads the part that asks the service what has become of the session. */
-export function createSessionEnd(
-  keeper: StateKeeper,
-  loadPaying: () => Promise<Paying>,
-): SessionEnd {
-  const { sleep } = keeper;
+export function createSessionEnd(store: StateStore, loadPaying: () => Promise<Paying>): SessionEnd {
+  const { sleep } = store;
   /** The session ends in less than two minutes. */
   let isNear = false;
   /** The time is over by this device's clock, and the service has not been asked yet. */
@@ -57,7 +54,7 @@ export function createSessionEnd(
       const paying = await loadPaying();
       const offer = await paying.ask();
       // An attempt that has begun meanwhile finds the outcome itself, or ends in `ready`.
-      if (keeper.state.status !== 'ready') isOver = true;
+      if (store.state.status !== 'ready') isOver = true;
       else if (offer.status === 'open') watch(offer.order);
       else paying.show(offer);
     } catch {
@@ -66,9 +63,9 @@ export function createSessionEnd(
   }
 
   function onReady(): void {
-    const { state } = keeper;
+    const { state } = store;
     if (state.status !== 'ready') return;
-    if (isNear && !state.expiring) keeper.dispatch({ type: 'expiring' });
+    if (isNear && !state.expiring) store.dispatch({ type: 'expiring' });
     if (isOver) void ask();
   }
 

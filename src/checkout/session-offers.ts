@@ -1,13 +1,15 @@
-import type { CallOptions, Client } from '../api/http/client.ts';
+import type { Client } from '../api/http/client.ts';
+import { CheckoutResponse } from '../api/checkout-response.ts';
 import { endpoint, type Endpoint } from '../api/http/endpoint.ts';
-import type { Answer } from '../api/http/read-answer.ts';
 import { OfferedSession } from '../api/offered-session.ts';
 import { present } from '../api/schemas/present.ts';
 import { codeRequest, DiscountedOffer } from '../api/code-request.ts';
 import { sessionRequest } from '../api/session-request.ts';
-import { CheckoutError, ConfigurationError } from '../errors.ts';
-import type { FoundOffer, Offers } from './gateway.ts';
+import { accept } from '../api/schemas/shapes.ts';
+import { ApiError, CheckoutError, ConfigurationError } from '../errors.ts';
+import type { Offer, Offers } from './gateway.ts';
 import { type MerchantBranding, methodsFor, type Order } from './order.ts';
+import { type CheckoutResult, resultOf } from './outcome.ts';
 import { toMethods } from './payment-method.ts';
 import { toSaved } from './saved-instrument.ts';
 
@@ -21,13 +23,6 @@ export interface SessionCredential {
   readonly uptime?: () => number;
 }
 
-/** The answer to the first `load`, which was asked for before this code was there. */
-export interface BegunLoad {
-  readonly answer: Promise<Answer>;
-  /** When it was asked for, by the clock of the credential's `uptime`. */
-  readonly since: number;
-}
-
 /** What a session offers, and what else its answers bring. */
 export interface SessionOffers extends Offers {
   /**
@@ -35,7 +30,13 @@ export interface SessionOffers extends Offers {
    *
    * @throws {CheckoutError} as `load` does
    */
-  applyCode(code: string | null): Promise<FoundOffer>;
+  applyCode(code: string | null): Promise<Offer>;
+  /**
+   * Loads the order, if it can be paid.
+   *
+   * @throws {CheckoutError} as `load` does; `SESSION_COMPLETE` or `SESSION_EXPIRED`
+   */
+  loadOpen(): Promise<Order>;
   /** The order as it was last shown. */
   readonly lastOrder: Order | undefined;
   /** @throws {CheckoutError} `ANSWER_MISMATCH`: the answer is about another session */
@@ -57,16 +58,12 @@ const askSession = endpoint({ ...sessionRequest, response: OfferedSession });
 const applyCode = endpoint({ ...codeRequest, response: DiscountedOffer });
 
 /** The offers of a session. Contract, section 6. */
-export function sessionOffers(
-  {
-    service,
-    clientSecret: client_secret,
-    parentOrigin: parent_origin,
-    uptime = () => performance.now(),
-  }: SessionCredential,
-  begun?: BegunLoad,
-): SessionOffers {
-  let first = begun;
+export function sessionOffers({
+  service,
+  clientSecret: client_secret,
+  parentOrigin: parent_origin,
+  uptime = () => performance.now(),
+}: SessionCredential): SessionOffers {
   let vaultSession: { readonly key: string; readonly openedAt: number } | undefined;
   /** Id of the session that the secret has opened. */
   let sessionId: string | undefined;
@@ -84,19 +81,22 @@ export function sessionOffers(
   async function ask<Request>(
     operation: Endpoint<Request, OfferedSession>,
     request: Request,
-    options: CallOptions = {},
-    since?: number,
-  ): Promise<FoundOffer> {
+    signal?: AbortSignal,
+  ): Promise<{ readonly answer: OfferedSession; readonly order: Order }> {
     let servedAt = Date.now();
     const onServedAt = (time: number) => {
       servedAt = time;
     };
-    const answer = await service.call(operation, request, { ...options, onServedAt });
+    const answer = await service.call(operation, request, {
+      ...(signal && { signal }),
+      onServedAt,
+    });
     checkSession(answer.session);
-    vaultSession = { key: answer.tokenization.session_key, openedAt: since ?? uptime() };
-    const offer = offerOf(answer, servedAt);
-    lastOrder = offer.order;
-    return offer;
+    vaultSession = { key: answer.tokenization.session_key, openedAt: uptime() };
+    const order = orderOf(answer, servedAt);
+    checkMethods(answer, order);
+    lastOrder = order;
+    return { answer, order };
   }
 
   return {
@@ -108,13 +108,23 @@ export function sessionOffers(
     },
 
     async load(signal) {
-      const { answer: begun, since } = first ?? {};
-      first = undefined;
-      const options = { ...(signal && { signal }), begun };
-      return ask(askSession, { client_secret, parent_origin }, options, since);
+      return offerOf(await ask(askSession, { client_secret, parent_origin }, signal));
     },
 
-    applyCode: (code) => ask(applyCode, { client_secret, code }),
+    async loadOpen() {
+      const { answer, order } = await ask(askSession, { client_secret, parent_origin });
+      const status = statusOf(answer);
+      if (status === 'open') return order;
+      // The vault session of an ended session cannot create tokens, so its key is not used.
+      throw new CheckoutError(`The session is ${status} and can no longer be paid.`, {
+        code: `SESSION_${status.toUpperCase()}`,
+        actor: 'merchant',
+      });
+    },
+
+    async applyCode(code) {
+      return offerOf(await ask(applyCode, { client_secret, code }));
+    },
 
     takeVaultSession() {
       const { key, openedAt = 0 } = vaultSession ?? {};
@@ -124,21 +134,43 @@ export function sessionOffers(
   };
 }
 
-function offerOf(answer: OfferedSession, servedAt: number): FoundOffer {
-  const { session, result } = answer;
+/** A payment that was received counts, whether or not it is confirmed: there is nothing more to pay. */
+function statusOf({ session }: OfferedSession): Offer['status'] {
   const { status, payment_status } = session;
-  const order = orderOf(answer, servedAt);
-  // The payment was received, whether or not it is confirmed, so there is nothing more to pay.
-  if (status === 'complete' || payment_status === 'processing' || payment_status === 'paid') {
-    return { status: 'complete', order, result };
-  }
-  if (status === 'open' && order.methods.length === 0 && !answer.crypto_payment) {
-    throw new ConfigurationError(
-      'NO_PAYMENT_METHOD',
-      'The session allows neither PAYMENT_CARD nor BANK_ACCOUNT, which can pay in USD only.',
-    );
-  }
-  return { status, order };
+  return payment_status === 'processing' || payment_status === 'paid' ? 'complete' : status;
+}
+
+/** @throws {ApiError} `UNEXPECTED_RESPONSE`: the service does not say how a paid session was paid */
+function offerOf({
+  answer,
+  order,
+}: {
+  readonly answer: OfferedSession;
+  readonly order: Order;
+}): Offer {
+  const status = statusOf(answer);
+  return status === 'complete'
+    ? { status, order, result: readResult(answer.result) }
+    : { status, order };
+}
+
+/** Reads what has become of a session, which replaces the answer to a confirm that was lost. */
+function readResult(result: unknown = {}): CheckoutResult {
+  const answer = accept(CheckoutResponse, result);
+  if (answer) return resultOf(answer);
+  throw new ApiError('The service says of a paid session what is no answer to a payment.', {
+    code: 'UNEXPECTED_RESPONSE',
+    status: 200,
+    actor: 'service',
+  });
+}
+
+function checkMethods(answer: OfferedSession, { methods }: Order): void {
+  if (statusOf(answer) !== 'open' || methods.length > 0 || answer.crypto_payment) return;
+  throw new ConfigurationError(
+    'NO_PAYMENT_METHOD',
+    'The session allows neither PAYMENT_CARD nor BANK_ACCOUNT, which can pay in USD only.',
+  );
 }
 
 function orderOf(answer: OfferedSession, servedAt: number): Order {

@@ -4,11 +4,11 @@ import type { Payee } from './bank/bank-part.ts';
 /**
  * Who is paid, as the buyer of a bank debit reads it.
  *
- * @param around - Origin of the page around this document, which stands in for names that are not
- *   known.
+ * @param parentOrigin - Origin of the page around this document, which stands in for names that are
+ *   not known.
  */
-export function payeeOf({ session, merchantName }: Order, around: string): Payee {
-  const host = around.replace(/^.*\//, '');
+export function payeeOf({ session, merchantName }: Order, parentOrigin: string): Payee {
+  const host = parentOrigin.replace(/^.*\//, '');
   const { name, support_email, support_url } = session?.merchant ?? {};
   return {
     merchant: name ?? merchantName ?? host,

@@ -1,7 +1,7 @@
 import type { AttemptKeeper } from '../bridge/attempt-keeper.ts';
 import { cartKey } from '../bridge/cart-key.ts';
 import type { Appearance, PaymentFrame } from '../bridge/payment-frame.ts';
-import type { FieldsChange, Speech } from '../bridge/protocol.ts';
+import type { FieldsChange, LocaleTexts } from '../bridge/protocol.ts';
 import type { Order, SessionTerms } from '../checkout/order.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { type PageTexts, pageTexts } from '../messages/page.ts';
@@ -62,7 +62,7 @@ export class CheckoutModel {
   /** Whether the form around the element is disabled. */
   isFormDisabled = false;
   #state: CheckoutState = { status: 'loading' };
-  #speech: Speech | undefined;
+  #speech: LocaleTexts | undefined;
   readonly #observers = new Set<CheckoutObserver>();
 
   constructor(host: CheckoutHost) {
@@ -180,7 +180,7 @@ export class CheckoutModel {
   }
 
   /** The language and the page's texts, which are English until the frame has sent others. */
-  get speech(): Speech {
+  get speech(): LocaleTexts {
     const [locale = 'en'] = pageLocales(this.host.locale);
     return this.#speech ?? { language: 'en', direction: directionOf(locale), locale, texts: {} };
   }
@@ -221,7 +221,7 @@ export class CheckoutModel {
     this.update();
   };
 
-  readonly onSpeech = (speech: Speech): void => {
+  readonly onSpeech = (speech: LocaleTexts): void => {
     const before = JSON.stringify(this.speech);
     this.#speech = speech;
     // The page is in English from the beginning.

@@ -64,10 +64,7 @@ describe('the properties of the look', () => {
 describe('the usual look of the frame', () => {
   it('is that of the page, in the tokens that show before the page has sent its own', () => {
     const { accent = '', ...ofPage } = Object.fromEntries(usualOf('src/ui/styles/theme.css'));
-    const ofFrame = [
-      ...usualOf('src/frame/usual-theme.css'),
-      ...usualOf('src/frame/parts/pay-part.css'),
-    ];
+    const ofFrame = [...usualOf('src/frame/usual-theme.css'), ...usualOf('src/frame/lazy.css')];
     // The family is inherited from the document.
     const names = Object.keys(ofPage).filter((name) => name !== 'font-family');
     expect(ofFrame.map(([name]) => name).toSorted()).toEqual(names.toSorted());

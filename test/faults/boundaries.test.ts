@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { acceptHost } from '../../src/bridge/guest.ts';
-import { FirstCommand } from '../../src/bridge/protocol.ts';
+import { HostMessage } from '../../src/bridge/protocol.ts';
 import { PROTOCOL_VERSION } from '../../src/bridge/version.ts';
 import { safeUrl } from '../../src/ui/safe-url.ts';
 
@@ -23,9 +23,9 @@ function start(...lineItems: readonly object[]): unknown {
 }
 
 test('the page cannot set what a line item costs', () => {
-  expect(z.safeParse(FirstCommand, start(line)).success).toBe(true);
+  expect(z.safeParse(HostMessage, start(line)).success).toBe(true);
   for (const cost of ['unit_amount', 'amount', 'currency']) {
-    expect(z.safeParse(FirstCommand, start({ ...line, [cost]: 1 })).success).toBe(false);
+    expect(z.safeParse(HostMessage, start({ ...line, [cost]: 1 })).success).toBe(false);
   }
 });
 
@@ -44,7 +44,7 @@ test('the frame accepts no origin but the one that connected first', () => {
   vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => {
     listeners.push(listener);
   });
-  acceptHost({ onMessage: () => undefined });
+  acceptHost({ onMessage: () => undefined, onUnreadable: () => undefined });
   const connectFrom = (origin: string): boolean => {
     const answers: unknown[] = [];
     const port = {

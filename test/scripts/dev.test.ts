@@ -26,8 +26,8 @@ describe('the checkout origin from its sources', () => {
   });
 
   it('speaks German where the hosted page asks for German', async () => {
-    const response = await fetch(`${checkout}/text-de-hosted.json`);
-    expect(await response.json()).toMatchObject({ title: 'Sichere Kasse' });
+    const response = await fetch(`${checkout}/text-de.json`);
+    expect(await response.json()).toMatchObject({ hosted: { title: 'Sichere Kasse' } });
   });
 
   it('writes the service in use into the documents', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it, vi } from 'vitest';
 import { brandOf } from '../../src/frame/card/card-brands.ts';
 import { digitsOf } from '../../src/ui/digits.ts';
 import { checkExpiry, parseExpiry } from '../../src/frame/card/expiry.ts';
-import { checkName } from '../../src/frame/name-on-card.ts';
+import { checkName } from '../../src/frame/fields/name-on-card.ts';
 import { checkSecurityCode } from '../../src/frame/card/security-code.ts';
 import { expectListedDifferencesOnly, generate } from '../support/vectors/oracle.ts';
 import type { Random } from '../support/vectors/random.ts';

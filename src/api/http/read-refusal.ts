@@ -6,8 +6,6 @@ import { type Answer, parseJson, type Reading } from './read-answer.ts';
 import { readCode, readDetails, readRequestId, UNKNOWN_ERROR } from './refusal.ts';
 import { retryAfter } from './retry-after.ts';
 
-export type ReadRefusal = typeof readRefusal;
-
 /**
  * Reads an answer that is no success: a refusal by the service, or not one of its answers. The time
  * that it names is not read, because an intermediary may have written it.

@@ -2,7 +2,7 @@ import type { Gateway, Payment } from '../gateway.ts';
 import type { AttemptEntry } from '../journal.ts';
 import type { Order } from '../order.ts';
 import type { PaidWith } from '../state.ts';
-import type { StateKeeper } from '../state-keeper.ts';
+import type { StateStore } from '../state-store.ts';
 import type { EarlierAttempts } from './earlier-attempts.ts';
 import type { StatusPoll } from './status-poll.ts';
 
@@ -28,7 +28,7 @@ export interface Attempt {
 }
 
 /** What the modules that pay one checkout share. */
-export interface CheckoutProcess extends Omit<StateKeeper, 'learn'> {
+export interface CheckoutProcess extends StateStore {
   readonly gateway: Gateway;
   readonly poll: StatusPoll;
   readonly entry: AttemptEntry;

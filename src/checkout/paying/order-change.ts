@@ -1,6 +1,6 @@
 import type { Money } from '../../money.ts';
 import type { Order } from '../order.ts';
-import { totalChanged } from './problems.ts';
+import { totalChanged } from '../problem.ts';
 import type { CheckoutAction } from '../state.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { CheckoutProcess } from './attempt.ts';
 import type { Offer } from '../gateway.ts';
 import type { Order } from '../order.ts';
 import { type CheckoutResult, isAgreed, outcomeOf } from '../outcome.ts';
-import { returned } from './problems.ts';
-import { refusalOf, retryTime } from './refusal.ts';
+import { returned } from '../problem.ts';
+import { refusalOf, retryTime } from '../refusal.ts';
 
 /** Shows the offer, or its outcome. */
 export function show(process: CheckoutProcess, offer: Offer): void {

@@ -1,7 +1,7 @@
 import type { CheckoutProcess } from './attempt.ts';
 import { changeOf } from './order-change.ts';
 import { leaveUnresolved, markUnresolved, notCharged, refuse, show } from './outcome-display.ts';
-import { toProblem } from './problems.ts';
+import { toProblem } from '../problem.ts';
 import { codeOf, verdictOf } from './verdict.ts';
 
 /**

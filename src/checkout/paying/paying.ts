@@ -1,23 +1,19 @@
-import type { CustomerDetails } from '../../api/customer.ts';
+import type { CustomerDetails, PayOptions } from '../../api/customer.ts';
 import type { Environment } from '../../api/keys.ts';
-import { isApiError } from '../../errors.ts';
+import { CheckoutError, isApiError } from '../../errors.ts';
 import type { CheckoutProcess } from './attempt.ts';
-import { firstOffer } from '../first-offer.ts';
 import { EarlierAttempts, type EarlierAttemptsOptions } from './earlier-attempts.ts';
-import type { FoundOffer, Gateway, Offer, Payment } from '../gateway.ts';
+import type { Gateway, Offer, Payment } from '../gateway.ts';
 import { AttemptEntry, type Journal, type JournalEntry } from '../journal.ts';
 import type { Order } from '../order.ts';
 import { leaveUnresolved, notCharged, show } from './outcome-display.ts';
 import { conclude, MAX_DELIVERY_MS, refuseUnsent, showUnlessOpen } from './outcome-lookup.ts';
-import { readPayOptions, type UnreadOptions } from './pay-options.ts';
-import { toProblem } from './problems.ts';
+import { toProblem } from '../problem.ts';
 import { changeOf } from './order-change.ts';
-import { refusalOf } from './refusal.ts';
 import { isLate, send, sendAgain } from './sending.ts';
 import type { CheckoutAction, Coded, PaidWith } from '../state.ts';
-import type { StateKeeper } from '../state-keeper.ts';
+import type { StateStore } from '../state-store.ts';
 import { createStatusPoll } from './status-poll.ts';
-import { transition } from './steps.ts';
 
 /** The payment part of an attempt. Each attempt gets its own. */
 export interface TokenizedSource {
@@ -60,20 +56,12 @@ export interface Paying {
    * Loads the order, after this browser has made these attempts, and shows what has become of them.
    * The service cannot be asked what has become of an attempt at a cart, so that stays unresolved.
    *
-   * @param onOrder - Called with the order as soon as it is loaded.
+   * @param load - Loads what is offered.
    * @throws {CheckoutError} there is no order
    */
-  resume(earlier: readonly JournalEntry[], onOrder: (order: Order) => void): Promise<void>;
+  resume(earlier: readonly JournalEntry[], load: () => Promise<Offer>): Promise<void>;
   /** Shows an offer, or its outcome. */
   show(offer: Offer): void;
-  /**
-   * Shows what the first part has found.
-   *
-   * @throws {ApiError} `UNEXPECTED_RESPONSE`: the service does not say what has become of it
-   */
-  showFound(found: FoundOffer): void;
-  /** Shows why there is no offer. */
-  refuse(error: unknown): void;
   /**
    * Asks what has become of the session.
    *
@@ -81,7 +69,7 @@ export interface Paying {
    */
   ask(): Promise<Offer>;
   /** Pays the order of a submit. The state is `tokenizing` since then. */
-  pay(options: PayCommand, submit: Submit): Promise<void>;
+  pay(command: PayCommand | 'unreadable', submit: Submit): Promise<void>;
   /** Reads again what this browser has not seen the end of, while nothing is being paid. */
   readJournal(entries: readonly JournalEntry[]): Promise<void>;
   /** Remembers that stablecoins were sent for the session, which no request of this page pays. */
@@ -93,7 +81,7 @@ export interface Paying {
 }
 
 /** What the page sends with a submit. */
-export interface PayCommand extends UnreadOptions {
+export interface PayCommand extends PayOptions {
   /** What the buyer knows of earlier attempts, and wants to pay in spite of: `consentTo`. */
   readonly accepted?: readonly string[] | undefined;
 }
@@ -115,7 +103,7 @@ const MAX_PRICE_AGE_MS = 2000;
 const MAX_REPEAT_AGE_MS = 82_800_000;
 
 export function createPaying(
-  keeper: StateKeeper,
+  store: StateStore,
   {
     gateway,
     journal,
@@ -128,8 +116,7 @@ export function createPaying(
     uptime = () => performance.now(),
   }: PayingOptions,
 ): Paying {
-  const { sleep, now, serviceTime } = keeper;
-  keeper.learn(transition);
+  const { sleep, now, serviceTime } = store;
   const earlier: EarlierAttempts = new EarlierAttempts({
     journal,
     environment,
@@ -138,13 +125,13 @@ export function createPaying(
     sleep,
     // A submit that is under way goes on, and asks by itself whether it may.
     onChange: () => {
-      if (keeper.state.status === 'ready') showEarlier();
+      if (store.state.status === 'ready') showEarlier();
     },
   });
   /** Shows the buyer again, with each order that can be paid, what this browser has tried before. */
   const dispatch = (action: CheckoutAction): void => {
-    keeper.dispatch(action);
-    const { state } = keeper;
+    store.dispatch(action);
+    const { state } = store;
     if (state.status === 'ready' && !state.earlier && earlier.list.length > 0) showEarlier();
   };
   const process: CheckoutProcess = {
@@ -153,7 +140,7 @@ export function createPaying(
     entry: new AttemptEntry({ journal, environment, serviceTime }),
     earlier,
     get state() {
-      return keeper.state;
+      return store.state;
     },
     dispatch,
     sleep,
@@ -182,16 +169,15 @@ export function createPaying(
   }
 
   function showEarlier(): void {
-    keeper.dispatch({ type: 'noticed', earlier: earlier.list });
+    store.dispatch({ type: 'noticed', earlier: earlier.list });
   }
 
   return {
-    async resume(entries, onOrder) {
+    async resume(entries, load) {
       const ofSessions = entries.filter(({ sessionId }) => sessionId !== undefined);
       const timeLeft = Math.max(0, ...ofSessions.map(deliveryTimeLeft));
-      const offer = await poll.askWhileExpired(() => firstOffer(gateway, keeper), timeLeft);
+      const offer = await poll.askWhileExpired(load, timeLeft);
       const { order } = offer;
-      onOrder(order);
       earlier.read(entries, order);
       const { ofSameCart } = earlier;
       if (ofSameCart && !gateway.readsBack) {
@@ -222,7 +208,7 @@ export function createPaying(
     async readJournal(entries) {
       // What has ended in another tab may have been paid there.
       await earlier.check();
-      const { state } = keeper;
+      const { state } = store;
       if (state.status !== 'ready') return;
       earlier.read(entries, state.order);
       showEarlier();
@@ -231,17 +217,16 @@ export function createPaying(
 
     prepare,
     show: (offer) => show(process, offer),
-    showFound: (found) => show(process, gateway.read(found)),
-    refuse: (error) => dispatch(refusalOf(keeper, error)),
     ask: async () => poll.askAgainIfExpired(await poll.ask()),
 
-    async pay({ accepted = [], ...options }, { order, startedAt, startedUptime }) {
+    async pay(command, { order, startedAt, startedUptime }) {
       process.submittedAt = startedAt;
       process.attempt = undefined;
       try {
+        if (command === 'unreadable') throw malformed();
+        const { accepted = [], buyer, metadata, sourceTags: tags } = command;
         await earlier.check();
         if (!earlier.areAccepted(accepted)) return showEarlier();
-        const { buyer, metadata, sourceTags: tags } = readPayOptions(options);
         const { tokenized, current } = await tokenizeAndCheck(buyer);
         const change = changeOf(order, current);
         if (change) return dispatch(change);
@@ -280,7 +265,7 @@ export function createPaying(
     },
 
     noteStablecoins() {
-      const { state } = keeper;
+      const { state } = store;
       if (state.status !== 'ready' || !state.order.session) return;
       // Nothing waits for the journal, because the coins are on their way in any case.
       entry.write(state.order.session.id, state.order).catch(() => {});
@@ -320,6 +305,13 @@ export function createPaying(
 
   function showCoded(offer: Offer, coded: Coded): void {
     if (offer.status === 'open') dispatch({ type: 'coded', order: offer.order, coded });
-    else if (keeper.state.status === 'ready') show(process, offer);
+    else if (store.state.status === 'ready') show(process, offer);
   }
+}
+
+function malformed(): CheckoutError {
+  return new CheckoutError('The page has sent a buyer, metadata or tags that cannot be sent on.', {
+    code: 'REQUEST_MALFORMED',
+    actor: 'service',
+  });
 }

@@ -8,7 +8,7 @@ import type { CatalogueCredential, CatalogueOffers } from '../catalogue-offers.t
 import type { Gateway } from '../gateway.ts';
 import { resultOf } from '../outcome.ts';
 
-export interface PublishableKeyWay extends CatalogueCredential {
+export interface PublishableKeyCredentials extends CatalogueCredential {
   readonly vault: Client;
   /** Id of a customer whom the merchant knows. */
   readonly identityId?: string | undefined;
@@ -25,14 +25,14 @@ const RECHECK_TIMEOUT_MS = 8000;
  *
  * @param offers - What has loaded the order so far.
  */
-export function publishableKeyGateway(way: PublishableKeyWay, offers: CatalogueOffers): Gateway {
-  const { service, vault, lineItems, identityId, idempotent, sleep = wait } = way;
+export function publishableKeyGateway(
+  { service, vault, lineItems, identityId, idempotent, sleep = wait }: PublishableKeyCredentials,
+  offers: CatalogueOffers,
+): Gateway {
   return {
     repeatable: idempotent,
     readsBack: false,
     load: () => offers.load(),
-    // Without a session, nothing is known but what is offered.
-    read: ({ order }) => ({ status: 'open', order }),
 
     async recheck() {
       const order = await Promise.race([offers.reload(), sleep(RECHECK_TIMEOUT_MS)]);

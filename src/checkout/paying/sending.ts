@@ -1,6 +1,6 @@
 import { pauseAsAsked } from '../../api/http/pause.ts';
 import { isApiError } from '../../errors.ts';
-import { answerMismatch } from '../answer-mismatch.ts';
+import { answerMismatch } from '../outcome.ts';
 import type { Attempt, CheckoutProcess } from './attempt.ts';
 import { isAgreed, outcomeOf } from '../outcome.ts';
 import { leaveUnresolved, markUnresolved, refuse } from './outcome-display.ts';
@@ -12,7 +12,7 @@ import {
   showUnlessOpen,
 } from './outcome-lookup.ts';
 import { changeOf } from './order-change.ts';
-import { declined } from './problems.ts';
+import { declined } from '../problem.ts';
 import type { CheckoutAction } from '../state.ts';
 import { codeOf, isDecline, verdictOf } from './verdict.ts';
 

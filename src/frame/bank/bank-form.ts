@@ -3,10 +3,14 @@ import type { BankData } from '../../api/vault.ts';
 import { type BankTexts, bankTexts } from '../../messages/bank.ts';
 import { digitsOf } from '../../ui/digits.ts';
 import { adoptStyles } from '../adopt-styles.ts';
-import { find, setAttribute, setText, writeTexts } from '../document-text.ts';
-import { checkName } from '../name-on-card.ts';
-import { createPaymentForm, type PaymentFields, type PaymentFormEvents } from '../payment-form.ts';
-import { editDigits, type TextEdit } from '../text-edit.ts';
+import { find, setAttribute, setText, writeTexts } from '../fields/document-text.ts';
+import { checkName } from '../fields/name-on-card.ts';
+import {
+  createPaymentForm,
+  type PaymentFields,
+  type PaymentFormEvents,
+} from '../fields/payment-form.ts';
+import { editDigits, type TextEdit } from '../fields/text-edit.ts';
 import {
   checkAccountNumber,
   MAX_ACCOUNT_NUMBER_LENGTH,
@@ -88,10 +92,10 @@ export function createBankForm({ root, ...events }: BankFormOptions): BankForm {
       account_number: upTo(MAX_ACCOUNT_NUMBER_LENGTH),
       confirm_account_number: upTo(MAX_ACCOUNT_NUMBER_LENGTH),
     },
-    judges: { routing_number: 'account_number', account_number: 'confirm_account_number' },
+    dependents: { routing_number: 'account_number', account_number: 'confirm_account_number' },
     nameField: 'account_name',
     update,
-    follow(name) {
+    onValueChange(name) {
       if (!name.endsWith('number')) return false;
       // Each digit changes a mask or the name of a bank.
       update();

@@ -5,7 +5,7 @@ import type { Order } from '../../checkout/order.ts';
 import { authorization, authorizationProof, type AuthorizationTerms } from './authorization.ts';
 import { bankTexts, type BankTexts } from '../../messages/bank.ts';
 import { type BankFormOptions, createBankForm } from './bank-form.ts';
-import type { PaymentFields } from '../payment-form.ts';
+import type { PaymentFields } from '../fields/payment-form.ts';
 import type { Vault } from '../vault.ts';
 
 type Form = Extract<HostMessage, { type: 'appearance' }>['appearance']['form'];

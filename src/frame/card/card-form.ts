@@ -5,17 +5,20 @@ import type { HostMessage } from '../../bridge/protocol.ts';
 import { cardProblems } from '../../messages/english/card-problems.ts';
 import { inSentence } from '../../messages/in-sentence.ts';
 import { asciiDigits, digitsOf } from '../../ui/digits.ts';
-import { find, setAttribute, setHidden, setText, writeTexts } from '../document-text.ts';
-import { checkName } from '../name-on-card.ts';
-import { createPaymentForm, type PaymentFields, type PaymentFormEvents } from '../payment-form.ts';
-import { wording } from '../wording.ts';
+import { find, setAttribute, setHidden, setText, writeTexts } from '../fields/document-text.ts';
+import { checkName } from '../fields/name-on-card.ts';
+import {
+  createPaymentForm,
+  type PaymentFields,
+  type PaymentFormEvents,
+} from '../fields/payment-form.ts';
+import type { Wording } from '../wording.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
 import { listCountries } from './list-countries.ts';
 import { createPlaceFields, type PlaceFields } from './place-fields.ts';
 import { checkPostalCode } from './postal-check.ts';
-import { postalRule } from './postal-code.ts';
 import { checkSecurityCode, editSecurityCode } from './security-code.ts';
 
 export type CardField = 'number' | 'expiry' | 'cvc' | 'name' | 'country' | 'postal_code';
@@ -49,8 +52,9 @@ export interface CardFormOptions extends PaymentFormEvents {
    * clock.
    */
   readonly now?: () => number;
-  /** The country and the postal code, which the first part of the frame has shown so far. */
+  /** The country and the postal code, which are shown before this form is loaded. */
   readonly place?: PlaceFields;
+  readonly wording: Wording;
 }
 
 export interface CardForm extends PaymentFields {
@@ -82,7 +86,8 @@ const NOWHERE: Place = { postal_code: '' };
 export function createCardForm({
   form: root,
   now = Date.now,
-  place: placeFields = createPlaceFields(root),
+  wording,
+  place: placeFields = createPlaceFields(root, wording),
   ...events
 }: CardFormOptions): CardForm {
   let asksAddress = true;
@@ -96,7 +101,7 @@ export function createCardForm({
   let buyerName = '';
   let shownBrand: Brand | undefined;
   /** The texts that were last written into the form. */
-  let written: typeof wording.texts | undefined;
+  let written: Wording['texts'] | undefined;
   const numberInput = find(root, '#number', HTMLInputElement);
   const numberFormat = numberInput.placeholder;
   const marks = find(root, '.marks', HTMLElement);
@@ -118,10 +123,10 @@ export function createCardForm({
     check,
     problemText,
     editors: { number: editCardNumber, expiry: editExpiry, cvc: editSecurityCode },
-    judges: { number: 'cvc', country: 'postal_code' },
+    dependents: { number: 'cvc', country: 'postal_code' },
     nameField: 'name',
     update,
-    follow(name, text) {
+    onValueChange(name, text) {
       const isOther = name === 'number' && brandOf(text) !== shownBrand;
       if (isOther) drawBrand();
       return isOther;
@@ -129,7 +134,7 @@ export function createCardForm({
   });
 
   function asksPostalCode(): boolean {
-    return asksAddress && !postalRule(placeFields.country).none;
+    return asksAddress && !placeFields.rule.none;
   }
 
   function isNameAsked(): boolean {
@@ -162,7 +167,7 @@ export function createCardForm({
       case 'name':
         return checkName(value);
       case 'postal_code':
-        return checkPostalCode(placeFields.country, value);
+        return checkPostalCode(placeFields.country, value, placeFields.rule);
       case 'country':
         return undefined;
     }
@@ -175,7 +180,7 @@ export function createCardForm({
   }
 
   function postalLabel(): string {
-    return wording.texts[`label_${postalRule(placeFields.country).name}`];
+    return wording.texts[`label_${placeFields.rule.name}`];
   }
 
   function update(): void {

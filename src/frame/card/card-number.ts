@@ -1,6 +1,6 @@
 import { brandOf, USUAL_GAPS } from './card-brands.ts';
 import { passesLuhn } from './luhn.ts';
-import { editDigits, type CaretText, type TextEdit } from '../text-edit.ts';
+import { editDigits, type CaretText, type TextEdit } from '../fields/text-edit.ts';
 
 export type CardNumberProblem = 'empty' | 'too-short' | 'too-long' | 'checksum';
 

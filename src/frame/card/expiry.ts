@@ -1,6 +1,6 @@
 import { isOver } from '../../checkout/month.ts';
 import { asciiDigits, digitsOf } from '../../ui/digits.ts';
-import { caretAfter, cutEdit, type CaretText, type TextEdit } from '../text-edit.ts';
+import { caretAfter, cutEdit, type CaretText, type TextEdit } from '../fields/text-edit.ts';
 
 export type ExpiryProblem = 'empty' | 'incomplete' | 'month' | 'past' | 'too-far';
 

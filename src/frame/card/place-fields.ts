@@ -1,16 +1,18 @@
 import { countryNames } from '../../address/country-names.ts';
 import { countries } from '../../address/country-codes.ts';
-import { find, setAttribute, setHidden, setText } from '../document-text.ts';
-import { wording } from '../wording.ts';
-import { postalRule } from './postal-code.ts';
+import { find, setAttribute, setHidden, setText } from '../fields/document-text.ts';
+import type { Wording } from '../wording.ts';
+import { type PostalRule, postalRule } from './postal-code.ts';
 
 /**
- * The country and the postal code of a card's billing address, as they look. The first part of the
- * frame shows them; the card form, which comes later, says what is wrong with them.
+ * The country and the postal code of a card's billing address, as they look. The card form, which is
+ * loaded with the first use, says what is wrong with them.
  */
 export interface PlaceFields {
   /** The country (alpha-2). A change takes effect with the next call of `show`. */
   country: string;
+  /** What a postal code is like in the country. */
+  readonly rule: PostalRule;
   /** Whether the buyer has chosen the country. */
   isChosen: boolean;
   /** Sets the country to that of readers of `locale` (BCP 47), unless it is chosen or was set so. */
@@ -21,9 +23,11 @@ export interface PlaceFields {
   readonly listAll: () => void;
 }
 
-export function createPlaceFields(root: HTMLFormElement): PlaceFields {
+export function createPlaceFields(root: HTMLFormElement, wording: Wording): PlaceFields {
   /** Whether the country has been set to that of the page's locale. */
   let isLocated = false;
+  /** The rule of the country, because each key needs it several times. */
+  let known: readonly [country: string, rule: PostalRule] | undefined;
   /** The content of the list of countries: its language, and one country or all. */
   let listed = 'en,US';
   /** Whether the list holds all countries, because a buyer may open it. */
@@ -36,7 +40,7 @@ export function createPlaceFields(root: HTMLFormElement): PlaceFields {
   const optionalMark = find(postalField, '.optional', HTMLElement);
 
   function show(isAsked: boolean): void {
-    const { name, none, numeric, required } = postalRule(fields.country);
+    const { name, none, numeric, required } = fields.rule;
     setHidden(countryField, !isAsked);
     countryField.classList.toggle('wide', none);
     setHidden(postalField, !isAsked || none);
@@ -67,6 +71,10 @@ export function createPlaceFields(root: HTMLFormElement): PlaceFields {
   const fields: PlaceFields = {
     country: 'US',
     isChosen: false,
+    get rule() {
+      if (known?.[0] !== fields.country) known = [fields.country, postalRule(fields.country)];
+      return known[1];
+    },
     locate(locale) {
       if (!isLocated && !fields.isChosen) fields.country = countryOf(locale);
       isLocated = true;

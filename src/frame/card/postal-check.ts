@@ -11,9 +11,12 @@ const BRITISH = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/;
 const ZIP = /^\d{5}(\d{4})?$/;
 const ANY = /^[\p{L}\d]{1,10}$/u;
 
-/** What is wrong with `text` as a postal code in `country` (alpha-2). */
-export function checkPostalCode(country: string, text: string): PostalCodeProblem | undefined {
-  const { name, none, required } = postalRule(country);
+/** What is wrong with `text` as a postal code in `country` (alpha-2), which has this `rule`. */
+export function checkPostalCode(
+  country: string,
+  text: string,
+  { name, none, required } = postalRule(country),
+): PostalCodeProblem | undefined {
   const form =
     name === 'ZIP' ? ZIP : country === 'CA' ? CANADIAN : country === 'GB' ? BRITISH : ANY;
   const code = asciiDigits(text).replace(/[\s-]/g, '').toUpperCase();

@@ -29,16 +29,6 @@ function among(list: string, [first = '', second = '']: string): boolean {
   return new RegExp(`\\b${first}\\w*${second}`).test(list);
 }
 
-/** The rules that were needed so far, because each key needs one several times. */
-const rules = new Map<string, PostalRule>();
-
-/** What a postal code is like in `country` (alpha-2). */
-export function postalRule(country: string): PostalRule {
-  const rule = rules.get(country) ?? ruleOf(country);
-  rules.set(country, rule);
-  return rule;
-}
-
 function nameOf(country: string): PostalRule['name'] {
   if (country === 'IN') return 'PIN';
   if (country === 'IE') return 'eircode';
@@ -46,7 +36,8 @@ function nameOf(country: string): PostalRule['name'] {
   return among(POSTCODE, country) ? 'postcode' : 'postal';
 }
 
-function ruleOf(country: string): PostalRule {
+/** What a postal code is like in `country` (alpha-2). */
+export function postalRule(country: string): PostalRule {
   const none = among(NONE, country);
   return {
     name: nameOf(country),

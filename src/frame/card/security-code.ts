@@ -1,5 +1,5 @@
 import type { Brand } from './card-brands.ts';
-import { editDigits, type CaretText, type TextEdit } from '../text-edit.ts';
+import { editDigits, type CaretText, type TextEdit } from '../fields/text-edit.ts';
 
 export type SecurityCodeProblem = 'empty' | 'too-short' | 'too-long';
 

@@ -5,7 +5,7 @@ import type { Order } from '../../checkout/order.ts';
 import { cryptoTexts } from '../../messages/crypto.ts';
 import { adoptStyles } from '../adopt-styles.ts';
 import { type CryptoShown, createCryptoView } from './crypto-view.ts';
-import { wording } from '../wording.ts';
+import type { Wording } from '../wording.ts';
 import cryptoStyles from './crypto.css?inline';
 import { StatusWatch } from './status-watch.ts';
 
@@ -24,16 +24,12 @@ export interface CryptoPartOptions {
   readonly isOpen: () => boolean;
   /** Returns milliseconds since the Unix epoch, by the service's clock. */
   readonly now: () => number;
+  readonly wording: Wording;
 }
 
 export interface CryptoPart {
   /** @param isChosen - Whether the buyer pays in this way. Otherwise it is hidden and asks nothing. */
-  show(
-    order: Order,
-    texts: Readonly<Record<string, string>>,
-    locale: string,
-    isChosen: boolean,
-  ): void;
+  show(order: Order, isChosen: boolean): void;
   focus(): void;
   /** Ends all questions, because the checkout has ended. */
   stop(): void;
@@ -50,14 +46,13 @@ export function createCryptoPart({
   onDetected,
   isOpen,
   now,
+  wording,
 }: CryptoPartOptions): CryptoPart {
   if (!isStyled) adoptStyles(cryptoStyles);
   isStyled = true;
   const view = createCryptoView();
   root.append(view.element);
   let shown: CryptoShown = { payment: undefined, status: undefined };
-  let texts = cryptoTexts as Parameters<typeof view.show>[1];
-  let locale = 'en';
   let watch: StatusWatch | undefined;
   let watchedId = '';
   let isDetected = false;
@@ -68,13 +63,13 @@ export function createCryptoPart({
   let pending = 0;
 
   function draw(): void {
-    view.show(shown, texts, wording.texts.notLoaded);
+    view.show(shown, { ...cryptoTexts, ...wording.texts }, wording.texts.notLoaded);
     drawTime();
   }
 
   function drawTime(): void {
     const end = Date.parse(shown.payment?.expires_at ?? '');
-    view.showTime((end - now()) / SECOND_MS || 0, locale);
+    view.showTime((end - now()) / SECOND_MS || 0, wording.locale);
   }
 
   async function askOnce(): Promise<void> {
@@ -130,10 +125,8 @@ export function createCryptoPart({
   }
 
   return {
-    show({ session }, wanted, wantedLocale, isChosen) {
+    show({ session }, isChosen) {
       const payment = readCryptoPayment(session?.crypto);
-      texts = { ...cryptoTexts, ...wanted };
-      locale = wantedLocale;
       view.element.hidden = !isChosen;
       const isAsked = isChosen && isOpen();
       const current = isAsked && session && payment ? watchOf(session.id) : undefined;

@@ -1,5 +1,7 @@
 import type { Order } from '../../checkout/order.ts';
-import { addTexts, wording } from '../wording.ts';
+import { PartLoader } from '../part-loader.ts';
+import type { LoadSubject } from '../subjects.ts';
+import type * as CryptoModule from './crypto-part.ts';
 import type { CryptoPart, CryptoPartOptions } from './crypto-part.ts';
 
 /** What a session's stablecoins need of its checkout. */
@@ -8,10 +10,14 @@ export type CryptoSource = Pick<
   'service' | 'askSession' | 'onDetected' | 'isOpen'
 >;
 
+export interface CryptoPlaceOptions extends Pick<CryptoPartOptions, 'root' | 'now' | 'wording'> {
+  readonly loadSubject: LoadSubject;
+}
+
 /** The place for payments with stablecoins, whose part is loaded when a buyer chooses them. */
 export class CryptoPlace {
-  readonly #root: HTMLElement;
-  readonly #now: () => number;
+  readonly #options: CryptoPlaceOptions;
+  readonly #loader: PartLoader<typeof CryptoModule>;
   #source: CryptoSource | undefined;
   #place: HTMLElement | undefined;
   #part: CryptoPart | undefined;
@@ -19,13 +25,13 @@ export class CryptoPlace {
   /** What is to be shown. */
   #wanted: { readonly order: Order | undefined; readonly isChosen: boolean } | undefined;
 
-  constructor(root: HTMLElement, now: () => number) {
-    this.#root = root;
-    this.#now = now;
+  constructor(options: CryptoPlaceOptions) {
+    this.#options = options;
+    this.#loader = new PartLoader((attempt) => options.loadSubject('crypto', attempt));
   }
 
   /** Belongs to another checkout from now on. */
-  follow(source: CryptoSource): void {
+  attach(source: CryptoSource): void {
     this.#part?.stop();
     this.#place?.remove();
     this.#place = this.#part = this.#loading = undefined;
@@ -51,21 +57,19 @@ export class CryptoPlace {
     const { order, isChosen = false } = this.#wanted ?? {};
     if (isChosen && order && this.#source) this.#loading ??= this.#load(this.#source);
     if (this.#place) this.#place.hidden = !isChosen;
-    if (order) this.#part?.show(order, wording.texts, wording.locale, isChosen);
+    if (order) this.#part?.show(order, isChosen);
   }
 
   async #load(source: CryptoSource): Promise<void> {
+    const { root, now, wording } = this.#options;
     const place = document.createElement('div');
     this.#place = place;
-    this.#root.append(place);
+    root.append(place);
     try {
-      const [{ createCryptoPart }] = await Promise.all([
-        import('./crypto-part.ts'),
-        addTexts('-crypto'),
-      ]);
+      const [{ createCryptoPart }] = await Promise.all([this.#loader.get(), wording.loadLazy()]);
       if (this.#place !== place) return;
       place.textContent = '';
-      this.#part = createCryptoPart({ ...source, root: place, now: this.#now });
+      this.#part = createCryptoPart({ ...source, root: place, now, wording });
       this.#draw();
     } catch {
       place.textContent = wording.texts.notLoaded;

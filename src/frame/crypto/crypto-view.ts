@@ -1,6 +1,6 @@
 import type { CryptoPayment, CryptoStatus } from '../../api/crypto.ts';
 import type { CryptoTexts } from '../../messages/crypto.ts';
-import { setAttribute, setHidden, setText } from '../document-text.ts';
+import { setAttribute, setHidden, setText } from '../fields/document-text.ts';
 import { qrCode, transferRequest } from './qr-code.ts';
 
 /** What the view shows beside its texts. */

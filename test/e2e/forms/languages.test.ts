@@ -132,7 +132,7 @@ test('a translation that loads late replaces the English texts, and what was typ
   test.setTimeout(60_000);
   const checkout = new ForeignCheckout(page);
   const first = await holdBack(page, '**/text-sv.json');
-  const bank = await holdBack(page, '**/text-sv-bank.json');
+  const bank = await holdBack(page, '**/text-sv-lazy.json');
   await page.goto(merchant.put('/', `${scriptTag}${tag('locale="sv"')}`));
   await expect(checkout.label('full_name')).toHaveText('Full name');
   await checkout.field('full_name').fill('Astrid');
@@ -181,7 +181,7 @@ test('the bank form stays in the language in which it was first shown', async ({
 }) => {
   const checkout = new ForeignCheckout(page);
   const gate = await holdBack(page, '**/text-de.json');
-  const bankWords = page.waitForResponse('**/text-de-bank.json');
+  const bankWords = page.waitForResponse('**/text-de-lazy.json');
   await page.goto(merchant.put('/', `${scriptTag}${tag('locale="de"')}`));
   await expect(checkout.card.locator('#number')).toBeAttached();
   await checkout.element.evaluate((element) => element.setAttribute('payment-methods', 'bank'));

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/pages/journey.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 
-const PART = '**/frame-bank-*.js';
+const PART = '**/frame-bank-*.js*';
 
 test('a bank form that cannot be loaded leaves the buyer the other ways to pay', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const CONTROLLER = 'src/checkout/controller.ts';
+const CHECKOUT = 'src/frame/current-checkout.ts';
 const SENDING = 'src/checkout/paying/sending.ts';
 const STATUS_CHECK =
   '      if (mayHaveCharged && !(await showUnlessOpen(process, error))) return;\n';
@@ -55,12 +56,12 @@ export const PAYMENT: readonly Mutation[] = [
     edits: [
       {
         file: CONTROLLER,
-        find: "    async pay(options) {\n      if (state.status !== 'ready') return;\n",
-        put: '    async pay(options) {\n',
+        find: "    async pay(command) {\n      if (state.status !== 'ready') return;\n",
+        put: '    async pay(command) {\n',
       },
       {
-        file: 'src/frame/main.ts',
-        find: 'if (controller && offersAgreed(notified, agreed))',
+        file: CHECKOUT,
+        find: 'if (controller && offersAgreed(this.#notified, agreed))',
         put: 'if (controller)',
       },
       {
@@ -131,8 +132,8 @@ export const PAYMENT: readonly Mutation[] = [
     name: 'a setup that was replaced still notifies the page',
     edits: [
       {
-        file: 'src/frame/main.ts',
-        find: '      if (created !== controller) return;\n',
+        file: CHECKOUT,
+        find: '        if (created !== this.#controller) return;\n',
         put: '',
       },
     ],

@@ -18,14 +18,13 @@ it('there are scripts to check, in files and in documents', () => {
   for (const [name, text] of scripts) expect(text.length, name).toBeGreaterThan(500);
 });
 
-it('what the first use of a form runs asks in its first line to be compiled while it arrives', () => {
+it('what the first use of a page runs asks in its first line to be compiled while it arrives', () => {
   const hinted = [...files].filter(([, text]) => text.startsWith('//# allFunctionsCalledOnLoad\n'));
   const names = hinted.map(([name]) => name.replace(/-[\da-f]{8}\.js$/, '.js'));
   expect(names).toEqual(
     expect.arrayContaining([
       'easy-checkout.js',
       'easy-checkout-deferred.js',
-      'frame-pay.js',
       'page.js',
       'page-deferred.js',
     ]),
@@ -155,7 +154,7 @@ describe('the inventory of scripts', () => {
 
   it('knows a part by whoever loads it, and refuses one that nobody loads', () => {
     const parts = {
-      'frame.html': '<script type="module">import("./frame-bank-Ab12.js")</script>',
+      'frame.html': '<script type="module" data-bank="./frame-bank-Ab12.js">1</script>',
       'frame-bank-Ab12.js': 'import"./shared.js"',
       'shared.js': '1',
     };

@@ -9,7 +9,6 @@ import {
 } from '../../../src/checkout/paying/paying.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import type { Order } from '../../../src/checkout/order.ts';
-import { createSessionEnd } from '../../../src/checkout/session-end.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { TEE_ORDER } from './sample-order.ts';
 
@@ -40,7 +39,7 @@ interface Script {
   readonly keep?: () => Promise<void>;
   /** Resolves when a written entry is stored everywhere. */
   readonly keepEverywhere?: () => Promise<void>;
-  /** Resolves when the part that pays is loaded. Without this, it is there. */
+  /** Resolves when the lazy part is loaded. Without this, it is there. */
   readonly loadPaying?: () => Promise<void>;
   /** The order each time the prices are read again. Without this, they are not read again. */
   readonly rechecks?: Iterable<Order | Error>;
@@ -92,7 +91,6 @@ export function checkoutBench(script: Script = {}): Bench {
       if (offer instanceof Error) throw offer;
       return 'status' in offer ? offer : { status: 'open', order: offer };
     },
-    read: (found) => found as Offer,
     async openVaultSession() {
       return 'session';
     },
@@ -157,10 +155,9 @@ export function checkoutBench(script: Script = {}): Bench {
   let paying: Paying | undefined;
   const controller = createController({
     offers: gateway,
-    createEnd: createSessionEnd,
-    loadPaying: async (keeper) => {
+    loadPaying: async (store) => {
       await script.loadPaying?.();
-      paying ??= createPaying(keeper, payingOptions);
+      paying ??= createPaying(store, payingOptions);
       return paying;
     },
     notify: (state) => {

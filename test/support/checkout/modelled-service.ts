@@ -2,7 +2,7 @@ import type { SessionStatus } from '../../../src/api/sessions/session-status.ts'
 import type { Offer } from '../../../src/checkout/gateway.ts';
 import type { CheckoutResult } from '../../../src/checkout/outcome.ts';
 import type { Order } from '../../../src/checkout/order.ts';
-import { answerMismatch } from '../../../src/checkout/answer-mismatch.ts';
+import { answerMismatch } from '../../../src/checkout/outcome.ts';
 import { ApiError, ConnectionError } from '../../../src/errors.ts';
 import { resultIn } from './checkout-bench.ts';
 import { SESSION_ORDER, TERMS } from './sample-order.ts';

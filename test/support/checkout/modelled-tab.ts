@@ -1,11 +1,10 @@
 import { type Controller, createController } from '../../../src/checkout/controller.ts';
-import type { Gateway, Offer } from '../../../src/checkout/gateway.ts';
+import type { Gateway } from '../../../src/checkout/gateway.ts';
 import {
   createPaying,
   type Paying,
   type PayingOptions,
 } from '../../../src/checkout/paying/paying.ts';
-import { createSessionEnd } from '../../../src/checkout/session-end.ts';
 import { type CheckoutState, consentTo, type EarlierAttempt } from '../../../src/checkout/state.ts';
 import { ConnectionError } from '../../../src/errors.ts';
 import { assert } from './assert.ts';
@@ -121,8 +120,7 @@ export class ModelledTab {
     let paying: Paying | undefined;
     this.controller = createController({
       offers: payingOptions.gateway,
-      createEnd: createSessionEnd,
-      loadPaying: async (keeper) => (paying ??= createPaying(keeper, payingOptions)),
+      loadPaying: async (store) => (paying ??= createPaying(store, payingOptions)),
       notify: (state) => {
         if (life !== this.#life) return;
         if (state.status === 'complete') this.browser.seenPaid.add(purchase);
@@ -253,7 +251,6 @@ export class ModelledTab {
         if (outcome === 'lost' || outcome === 'unanswered') throw new ConnectionError('lost');
         return service.validate(purchase);
       },
-      read: (found) => found as Offer,
       openVaultSession: async () => 'session',
       pay: async (_, attemptId) => {
         assert(life === this.#life, 'a closed page has sent a request');

@@ -2,9 +2,7 @@
  * The document inside a frame of the bridge's tests: the real guest, and the messages that it has
  * received. The page around it has the same origin, so that a test can read them.
  */
-import { accept } from '../../../src/api/schemas/shapes.ts';
 import { acceptHost, type Guest, type Sender } from '../../../src/bridge/guest.ts';
-import { LateCommand } from '../../../src/bridge/late-commands.ts';
 import type { HostMessage } from '../../../src/bridge/protocol.ts';
 
 export interface GuestWindow extends Window {
@@ -14,6 +12,8 @@ export interface GuestWindow extends Window {
   senders?: Sender[];
   /** How many messages did not fit the protocol. */
   dropped?: number;
+  /** How many of them were payments. */
+  payments?: number;
 }
 
 const received: HostMessage[] = [];
@@ -23,11 +23,12 @@ here.dropped = 0;
 here.received = received;
 here.senders = senders;
 here.guest = acceptHost({
-  onMessage(first, sender, data) {
-    const message = first ?? accept(LateCommand, data);
-    if (message) {
-      received.push(message);
-      senders.push(sender);
-    } else here.dropped = (here.dropped ?? 0) + 1;
+  onMessage(message, sender) {
+    received.push(message);
+    senders.push(sender);
+  },
+  onUnreadable(isPayment) {
+    here.dropped = (here.dropped ?? 0) + 1;
+    if (isPayment) here.payments = (here.payments ?? 0) + 1;
   },
 });

@@ -1,4 +1,4 @@
-import type { CaretText, TextEdit } from '../../../src/frame/text-edit.ts';
+import type { CaretText, TextEdit } from '../../../src/frame/fields/text-edit.ts';
 
 /** A text input that a buyer edits: applies each edit as a browser does, and then calls `edit`. */
 export class TypedField {

@@ -103,7 +103,10 @@ describe('the frame’s end of the bridge', () => {
 
   it('does not answer anyone when there is no page around it', async () => {
     const arrived: unknown[] = [];
-    acceptHost({ onMessage: (message) => arrived.push(message) });
+    acceptHost({
+      onMessage: (message) => arrived.push(message),
+      onUnreadable: (isPayment) => arrived.push(isPayment),
+    });
     const { say, given, answers } = offer();
     postMessage(GREETING, location.origin, [given]);
     say({ type: 'reset' });
@@ -133,11 +136,18 @@ describe('the frame’s end of the bridge', () => {
 
   it('knows when it has dropped one, because its sender may wait for an answer', async () => {
     const frame = await waitingFrame();
-    const { say, given } = offer();
+    const { say, given, answers } = offer();
     guestOf(frame).postMessage(GREETING, location.origin, [given]);
-    say({ type: 'pay', number: 1, agreed: { amount: 24.5, currency: 'USD' } });
+    say({ type: 'reset', hard: true });
     await waitUntil(() => guestOf(frame).dropped === 1);
+    say({ type: 'pay', number: 3, agreed: { amount: 24.5, currency: 'USD' } });
+    await waitUntil(() => guestOf(frame).dropped === 2);
     expect(guestOf(frame).received).to.be.empty;
+    expect(guestOf(frame).payments).to.equal(1);
+    // What is sent from now on answers this payment.
+    guestOf(frame).guest?.send({ type: 'state', state: { status: 'loading' } });
+    await waitUntil(() => answers.length === 2);
+    expect(answers[1]).to.include({ type: 'state', answers: 3 });
   });
 
   it('hears the last port that it was given, and no other', async () => {

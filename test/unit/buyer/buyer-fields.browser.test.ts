@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { render } from '../../../src/template/render.ts';
 import { BuyerFields } from '../../../src/buyer/buyer-fields.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
-import { find } from '../../../src/frame/document-text.ts';
+import { find } from '../../../src/frame/fields/document-text.ts';
 import { buyerForm } from '../../../src/views/buyer-form.ts';
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declined, toProblem } from '../../../src/checkout/paying/problems.ts';
+import { declined, toProblem } from '../../../src/checkout/problem.ts';
 import { ApiError, ConfigurationError, ConnectionError } from '../../../src/errors.ts';
 
 const refused = (status: number, code: string, details?: ApiError['details']): ApiError =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../src/checkout/order.ts';
-import { firstSteps, transitionBy } from '../../../src/checkout/first-steps.ts';
-import { transition } from '../../../src/checkout/paying/steps.ts';
+import { transition } from '../../../src/checkout/steps.ts';
 import {
   type CheckoutAction,
   type CheckoutState,
@@ -345,27 +344,6 @@ describe('a checkout that is', () => {
     for (const state of [STATES.complete, STATES.expired]) {
       for (const action of Object.values(ACTIONS))
         expect(transition(state, action)).to.equal(state);
-    }
-  });
-});
-
-describe('the steps that are known before what pays is there', () => {
-  const first = transitionBy(firstSteps);
-
-  it('lead where all steps lead, or nowhere', () => {
-    for (const before of Object.values(STATES)) {
-      for (const action of Object.values(ACTIONS)) {
-        const after = first(before, action);
-        if (after !== before) expect(after).to.deep.equal(transition(before, action));
-      }
-    }
-  });
-
-  it('neither send an attempt nor call one paid', () => {
-    for (const before of Object.values(STATES)) {
-      for (const type of ['tokenized', 'completed'] as const) {
-        expect(first(before, ACTIONS[type])).to.equal(before);
-      }
     }
   });
 });

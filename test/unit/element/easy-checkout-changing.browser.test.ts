@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { declined } from '../../../src/checkout/paying/problems.ts';
+import { declined } from '../../../src/checkout/problem.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { useCheckout } from '../../support/element/deferred-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';

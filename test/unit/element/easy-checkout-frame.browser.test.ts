@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import type { FieldsChange, Speech } from '../../../src/bridge/protocol.ts';
+import type { FieldsChange, LocaleTexts } from '../../../src/bridge/protocol.ts';
 import { pageLocales } from '../../../src/messages/page-locale.ts';
 import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 import { useCheckout } from '../../support/element/deferred-part.ts';
@@ -57,7 +57,7 @@ describe('the language of the frame', () => {
     const { element, say } = bench;
     await element.updateComplete;
     /** Says a speech and then something that nobody misses, and returns whether the page was drawn. */
-    const draws = async (speech: Speech): Promise<boolean> => {
+    const draws = async (speech: LocaleTexts): Promise<boolean> => {
       const before = element.updateComplete;
       const heard = new Promise((resolve) => {
         element.addEventListener('easy-change', resolve, { once: true });

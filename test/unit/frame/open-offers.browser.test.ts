@@ -1,14 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { readRefusal } from '../../../src/api/http/read-refusal.ts';
-import { listRest } from '../../../src/api/http/list-rest.ts';
-import { orderMistake } from '../../../src/checkout/paying/order-mistake.ts';
 import { openOffers, type Setup } from '../../../src/frame/open-offers.ts';
-import { gatewayOf } from '../../../src/frame/parts/pay-part.ts';
-import { ConnectionError } from '../../../src/errors.ts';
-import * as sessionPart from '../../../src/frame/parts/session-part.ts';
-import { setupMistake } from '../../../src/frame/setup-mistake.ts';
+import { gatewayOf } from '../../../src/frame/lazy.ts';
 import { refusal, ScriptedFetch, success } from '../../support/checkout/scripted-fetch.ts';
-import { rejectionOf } from '../../support/promises/rejection.ts';
 import { sessionAnswer } from '../../support/checkout/validated-session.ts';
 
 const CONFIG = {
@@ -41,14 +34,17 @@ function configure(config: unknown): void {
   document.head.append(script);
 }
 
-/** Opens `setup` with all parts at hand. */
-function open(setup: Setup, around = AROUND) {
-  return openOffers(setup, {
-    around,
-    onServedAt() {},
-    loadReasons: async () => ({ readRefusal, listRest, orderMistake }),
-    loadSessionPart: async () => sessionPart,
-  });
+function open(setup: Setup, parentOrigin = AROUND) {
+  return openOffers(setup, { parentOrigin, onServedAt() {} });
+}
+
+/** Why `setup` cannot be opened. */
+function mistakeOf(setup: Setup): unknown {
+  try {
+    return open(setup);
+  } catch (error) {
+    return error;
+  }
 }
 
 /** What leaves when `setup` is loaded. */
@@ -60,9 +56,7 @@ async function asked(setup: Setup, around = AROUND) {
     refusal(401, 'UNAUTHORIZED'),
   );
   window.fetch = scripted.fetch;
-  const opened = await open(setup, around)?.whole();
-  if (!opened) throw new Error('Nothing was opened');
-  const gateway = gatewayOf(opened);
+  const gateway = gatewayOf(open(setup, around));
   await gateway.load().catch(() => undefined);
   const [first] = scripted.sent;
   if (!first) throw new Error('Nothing left');
@@ -136,8 +130,7 @@ describe('a checkout origin', () => {
       { clientSecret: 'ecs_1' },
       { publishableKey: 'pk_live_1', lineItems: LINE_ITEMS },
     ]) {
-      expect(open(setup)).to.equal(undefined);
-      expect(setupMistake(setup)).to.have.property('code', 'SERVICE_NOT_CONFIGURED');
+      expect(mistakeOf(setup)).to.have.property('code', 'SERVICE_NOT_CONFIGURED');
     }
     expect(scripted.sent).to.be.empty;
   });
@@ -179,57 +172,10 @@ describe('a credential that does not belong into a page', () => {
       configure(CONFIG);
       const scripted = new ScriptedFetch();
       window.fetch = scripted.fetch;
-      expect(open(setup)).to.equal(undefined);
-      const mistake = setupMistake(setup);
+      const mistake = mistakeOf(setup);
       expect(mistake).to.have.property('code', code);
       expect(String(mistake)).to.match(/^((?!canary)[^])*$/i);
       expect(scripted.sent).to.be.empty;
     });
   }
-});
-
-describe('a session', () => {
-  it('is asked for before the part that reads the answer is there, and once', async () => {
-    configure(CONFIG);
-    const scripted = new ScriptedFetch(success(sessionAnswer()));
-    window.fetch = scripted.fetch;
-    const { promise, resolve } = Promise.withResolvers<typeof sessionPart>();
-    const opening = openOffers(
-      { clientSecret: 'ecs_1' },
-      {
-        around: AROUND,
-        onServedAt() {},
-        loadReasons: async () => ({ readRefusal, listRest, orderMistake }),
-        loadSessionPart: () => promise,
-      },
-    );
-    await Promise.resolve();
-    expect(scripted.sent).to.have.length(1);
-    resolve(sessionPart);
-    expect(await opening?.offers.load()).to.have.property('status', 'open');
-    expect(scripted.sent).to.have.length(1);
-  });
-
-  it('whose part cannot be loaded is not taken for anything, and can be tried again', async () => {
-    configure(CONFIG);
-    window.fetch = new ScriptedFetch(success(sessionAnswer())).fetch;
-    let isBlocked = true;
-    const opening = openOffers(
-      { clientSecret: 'ecs_1' },
-      {
-        around: AROUND,
-        onServedAt() {},
-        loadReasons: async () => ({ readRefusal, listRest, orderMistake }),
-        loadSessionPart: async () => {
-          if (isBlocked) throw new ConnectionError('blocked');
-          return sessionPart;
-        },
-      },
-    );
-    expect(await rejectionOf(Promise.resolve(opening?.offers.load()))).to.be.instanceOf(
-      ConnectionError,
-    );
-    isBlocked = false;
-    expect(await opening?.offers.load()).to.have.property('status', 'open');
-  });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionError } from '../../../src/errors.ts';
-import { PartLoader } from '../../../src/frame/parts/part-loader.ts';
+import { PartLoader } from '../../../src/frame/part-loader.ts';
 import { deferred } from '../../support/promises/deferred.ts';
 import { rejectionOf } from '../../support/promises/rejection.ts';
 

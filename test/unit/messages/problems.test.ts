@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem } from '../../../src/checkout/problem.ts';
-import { totalChanged } from '../../../src/checkout/paying/problems.ts';
+import { totalChanged } from '../../../src/checkout/problem.ts';
 import { problemText } from '../../../src/messages/problems.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
 import { ENGLISH } from '../../support/element/english.ts';

@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { find } from '../../../src/frame/document-text.ts';
+import { find } from '../../../src/frame/fields/document-text.ts';
 import { listenForKeys } from '../../../src/ui/form-keys.ts';
 import { writeFrameDocument } from '../../support/frame/frame-document.ts';
 import { ENTERS, type Press, pressKey } from '../../support/key-press.ts';

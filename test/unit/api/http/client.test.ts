@@ -56,7 +56,7 @@ describe('a request of the client', () => {
     await client.call(listPrices, {});
     const keys = service.sent.map(({ init }) => new Headers(init.headers).get('x-easy-api-key'));
     expect(keys).to.deep.equal([apiKey, apiKey]);
-    expect(Object.keys(client)).to.deep.equal(['begin', 'call']);
+    expect(Object.keys(client)).to.deep.equal(['call']);
   });
 
   it('puts the request of a POST into the body, as JSON', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src/api/http/client.ts';
 import { listAll } from '../../../../src/api/http/list-all.ts';
-import { listRest } from '../../../../src/api/http/list-rest.ts';
 import { listProducts } from '../../../../src/api/prices.ts';
 import { MAX_LINES } from '../../../../src/api/limits.ts';
 import { ApiError } from '../../../../src/errors.ts';
@@ -34,7 +33,7 @@ function serviceOf(
   });
   return {
     asked,
-    list: (wanted = ids) => listAll(client, listProducts, wanted, async () => ({ listRest })),
+    list: (wanted = ids) => listAll(client, listProducts, wanted),
   };
 }
 

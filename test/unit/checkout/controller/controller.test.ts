@@ -244,6 +244,14 @@ describe('a refusal that charged nothing', () => {
     });
   }
 
+  it('is not even sent where the page has sent what cannot be sent on', async () => {
+    const { controller, log } = await readyBench();
+    await controller.pay('unreadable');
+    expect(controller.state).to.have.property('status', 'ready');
+    expect(controller.state).to.have.nested.property('problem.code', 'REQUEST_MALFORMED');
+    expect(log).to.deep.equal([]);
+  });
+
   it('is not even sent when the card cannot be made into a token', async () => {
     const tokenize = failWith(refused(400, 'INVALID_CARD'));
     const { controller, states, log } = await readyBench({ tokenize });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerMismatch } from '../../../../src/checkout/answer-mismatch.ts';
+import { answerMismatch } from '../../../../src/checkout/outcome.ts';
 import { ApiError, ConnectionError } from '../../../../src/errors.ts';
 import {
   BUYER,

@@ -20,7 +20,7 @@ const PARENT = 'https://shop.example';
 
 function gatewayOf(steps: readonly Step[], idempotent = true, uptime = () => 0) {
   const scripted = new ScriptedFetch(...steps);
-  const way = {
+  const credentials = {
     // A key that should not be there is not sent either.
     service: createClient({
       baseUrl: 'https://s.example/v1/api',
@@ -34,7 +34,10 @@ function gatewayOf(steps: readonly Step[], idempotent = true, uptime = () => 0) 
     idempotent,
     uptime,
   };
-  return { gateway: clientSecretGateway(way, sessionOffers(way)), scripted };
+  return {
+    gateway: clientSecretGateway(credentials, sessionOffers(credentials)),
+    scripted,
+  };
 }
 
 const loaded = async (...changes: Parameters<typeof sessionAnswer>) =>

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../../src/api/http/client.ts';
 import { wait } from '../../../../src/api/http/wait.ts';
-import { listRest } from '../../../../src/api/http/list-rest.ts';
 import { catalogueOffers } from '../../../../src/checkout/catalogue-offers.ts';
-import { orderMistake } from '../../../../src/checkout/paying/order-mistake.ts';
 import { publishableKeyGateway } from '../../../../src/checkout/paying/publishable-key-gateway.ts';
 import { ApiError, ConnectionError } from '../../../../src/errors.ts';
 import type { Gateway } from '../../../../src/checkout/gateway.ts';
@@ -61,16 +59,15 @@ function gatewayOf(
   } = {},
 ) {
   const world = { sleep: async () => {}, random: () => 0 };
-  const way = {
+  const credentials = {
     service: createClient({ baseUrl: 'https://s.example', apiKey: 'pk', ...world, ...service }),
     vault: createClient({ baseUrl: 'https://v.example/vault', ...world, ...vault }),
     lineItems: items.split(' ').map((price_id) => ({ price_id, quantity: 1 })),
     idempotent,
     identityId,
     sleep,
-    loadReasons: async () => ({ listRest, orderMistake }),
   };
-  return publishableKeyGateway(way, catalogueOffers(way));
+  return publishableKeyGateway(credentials, catalogueOffers(credentials));
 }
 
 /** The order of an offer that is open. */

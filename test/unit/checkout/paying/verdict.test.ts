@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCheckout } from '../../../../src/api/checkout.ts';
 import { createClient } from '../../../../src/api/http/client.ts';
 import { isDecline, verdictOf } from '../../../../src/checkout/paying/verdict.ts';
-import { answerMismatch } from '../../../../src/checkout/answer-mismatch.ts';
+import { answerMismatch } from '../../../../src/checkout/outcome.ts';
 import { ConfigurationError, ConnectionError } from '../../../../src/errors.ts';
 import { rejectionOf } from '../../../support/promises/rejection.ts';
 import {

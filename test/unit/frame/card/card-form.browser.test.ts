@@ -1,8 +1,9 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { type CardField, createCardForm } from '../../../../src/frame/card/card-form.ts';
 import { createPlaceFields } from '../../../../src/frame/card/place-fields.ts';
+import { ENGLISH } from '../../../../src/frame/wording.ts';
 import type { AddressMode } from '../../../../src/model/payment-options.ts';
-import { find } from '../../../../src/frame/document-text.ts';
+import { find } from '../../../../src/frame/fields/document-text.ts';
 import { writeFrameDocument } from '../../../support/frame/frame-document.ts';
 
 const CARD = {
@@ -26,6 +27,7 @@ async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?:
   const news: boolean[] = [];
   const form = createCardForm({
     form: root,
+    wording: ENGLISH,
     onChange(isNews) {
       notified.push('change');
       news.push(isNews);
@@ -279,7 +281,7 @@ describe('the list of countries', () => {
 
   it('is whole after its own use where nothing else of the form is there yet', async () => {
     const root = await cardHtml();
-    createPlaceFields(root).show(true);
+    createPlaceFields(root, ENGLISH).show(true);
     find(root, 'select', HTMLSelectElement).focus();
     expect(codes(root)).to.have.length(249);
   });
@@ -301,7 +303,7 @@ describe('the list of countries', () => {
 
   it('is whole, with what was chosen, when the buyer was faster than the page', async () => {
     const root = await cardHtml();
-    const form = createCardForm({ form: root, onChange() {} });
+    const form = createCardForm({ form: root, wording: ENGLISH, onChange() {} });
     const list = find(root, 'select', HTMLSelectElement);
     list.focus();
     list.value = 'FR';

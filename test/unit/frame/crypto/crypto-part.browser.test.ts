@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { html } from '../../../../src/template/html.ts';
 import type { CryptoStatus } from '../../../../src/api/crypto.ts';
 import { createCryptoPart } from '../../../../src/frame/crypto/crypto-part.ts';
+import { ENGLISH } from '../../../../src/frame/wording.ts';
 import { SESSION_ORDER, TERMS } from '../../../support/checkout/sample-order.ts';
 import { show, textOf } from '../../../support/element/views.ts';
 
@@ -31,6 +32,7 @@ async function partOf(answer?: CryptoStatus, askSession = () => Promise.resolve(
   let isSilent = false;
   let isOpen = true;
   let time = NOON;
+  let locale = 'en';
   let sessionsAsked = 0;
   let detected = 0;
   const part = createCryptoPart({
@@ -49,6 +51,12 @@ async function partOf(answer?: CryptoStatus, askSession = () => Promise.resolve(
     onDetected: () => (detected += 1),
     isOpen: () => isOpen,
     now: () => time,
+    wording: {
+      ...ENGLISH,
+      get locale() {
+        return locale;
+      },
+    },
   });
   return {
     root,
@@ -57,6 +65,7 @@ async function partOf(answer?: CryptoStatus, askSession = () => Promise.resolve(
     sessionsAsked: () => sessionsAsked,
     detected: () => detected,
     silence: () => (isSilent = true),
+    speak: (tag: string) => (locale = tag),
     end: () => (isOpen = false),
     wait: (milliseconds: number) => (time += milliseconds),
     target: () => root.querySelector<HTMLElement>('.crypto-target'),
@@ -70,7 +79,7 @@ const aTaskLater = () => new Promise((resolve) => setTimeout(resolve));
 describe('the part for stablecoins', () => {
   it('shows what the session says, counts down, and asks by the session’s id', async () => {
     const { root, part, asked } = await partOf();
-    part.show(orderWith(CRYPTO), {}, 'en', true);
+    part.show(orderWith(CRYPTO), true);
     expect(textOf(root.querySelector('.crypto-clock'))).to.equal('1:00:00');
     expect(root.querySelector<HTMLElement>('.crypto-target')?.hidden).to.equal(false);
     await Promise.resolve();
@@ -81,7 +90,7 @@ describe('the part for stablecoins', () => {
   it('shows no address before the first answer where something has arrived already', async () => {
     for (const status of ['detected', 'failed']) {
       const { root, part } = await partOf();
-      part.show(orderWith({ ...CRYPTO, status }), {}, 'en', true);
+      part.show(orderWith({ ...CRYPTO, status }), true);
       expect(root.querySelector<HTMLElement>('.crypto-target')?.hidden, status).to.equal(true);
       part.stop();
     }
@@ -92,11 +101,11 @@ describe('the part for stablecoins', () => {
       const { root, part, silence } = await partOf({ status });
       const shown = async (text: RegExp) =>
         waitUntil(() => text.test(textOf(root.querySelector('.crypto-status'))));
-      part.show(orderWith(CRYPTO), {}, 'en', true);
+      part.show(orderWith(CRYPTO), true);
       await shown(/^Received/);
       silence();
       part.stop();
-      part.show(orderWith(CRYPTO), {}, 'en', true);
+      part.show(orderWith(CRYPTO), true);
       await shown(/We keep trying/);
       expect(root.querySelector<HTMLElement>('.crypto-target')?.hidden, status).to.equal(true);
       part.stop();
@@ -106,7 +115,7 @@ describe('the part for stablecoins', () => {
   it('says once for each session that something has arrived, so that it is remembered', async () => {
     const { part, detected } = await partOf({ status: 'detected' });
     for (const order of [orderWith(CRYPTO), orderWith(CRYPTO)]) {
-      part.show(order, {}, 'en', true);
+      part.show(order, true);
       await aTaskLater();
       part.stop();
     }
@@ -117,7 +126,7 @@ describe('the part for stablecoins', () => {
     const answered = Promise.withResolvers<void>();
     const { part, sessionsAsked } = await partOf({ status: 'confirmed' }, () => answered.promise);
     const ask = async () => {
-      part.show(orderWith(CRYPTO), {}, 'en', true);
+      part.show(orderWith(CRYPTO), true);
       await aTaskLater();
       part.stop();
     };
@@ -135,7 +144,7 @@ describe('the part for stablecoins', () => {
     const { part, asked, sessionsAsked } = await partOf({ status: 'pending' });
     const questions: number[] = [];
     for (let answers = 1; answers <= 10; answers += 1) {
-      part.show(orderWith(CRYPTO), {}, 'en', true);
+      part.show(orderWith(CRYPTO), true);
       await aTaskLater();
       part.stop();
       questions.push(sessionsAsked());
@@ -147,7 +156,7 @@ describe('the part for stablecoins', () => {
   it('asks for the session before it says that the time is over, and shows no address meanwhile', async () => {
     const answered = Promise.withResolvers<void>();
     const bench = await partOf({ status: 'expired' }, () => answered.promise);
-    bench.part.show(orderWith(CRYPTO), {}, 'en', true);
+    bench.part.show(orderWith(CRYPTO), true);
     await aTaskLater();
     expect(bench.sessionsAsked()).to.equal(1);
     expect(bench.target()?.hidden).to.equal(true);
@@ -160,7 +169,7 @@ describe('the part for stablecoins', () => {
 
   it('shows no address when its time is up, whatever the service has said last', async () => {
     const bench = await partOf({ status: 'pending' });
-    bench.part.show(orderWith(CRYPTO), {}, 'en', true);
+    bench.part.show(orderWith(CRYPTO), true);
     await aTaskLater();
     expect(bench.target()?.hidden).to.equal(false);
     bench.wait(3_600_000);
@@ -170,12 +179,13 @@ describe('the part for stablecoins', () => {
   });
 
   it('asks nothing any more once the checkout has ended, however often it is shown', async () => {
-    const { part, asked, end } = await partOf();
-    part.show(orderWith(CRYPTO), {}, 'en', true);
+    const { part, asked, end, speak } = await partOf();
+    part.show(orderWith(CRYPTO), true);
     await aTaskLater();
     end();
     part.stop();
-    part.show(orderWith(CRYPTO), {}, 'de', true);
+    speak('de');
+    part.show(orderWith(CRYPTO), true);
     await aTaskLater();
     expect(asked).to.have.length(1);
   });
@@ -187,7 +197,7 @@ describe('the part for stablecoins', () => {
       await aTaskLater();
       return asked.length;
     };
-    part.show(orderWith(CRYPTO), {}, 'en', true);
+    part.show(orderWith(CRYPTO), true);
     await aTaskLater();
     expect(await comeBack(false)).to.equal(1);
     expect(await comeBack(true)).to.equal(2);
@@ -198,8 +208,8 @@ describe('the part for stablecoins', () => {
 
   it('asks nothing while another way to pay is chosen, or where nothing can be read', async () => {
     const { root, part, asked } = await partOf();
-    part.show(orderWith(CRYPTO), {}, 'en', false);
-    part.show(orderWith({ ...CRYPTO, amount: '<b>' }), {}, 'en', true);
+    part.show(orderWith(CRYPTO), false);
+    part.show(orderWith({ ...CRYPTO, amount: '<b>' }), true);
     await Promise.resolve();
     expect(asked).to.deep.equal([]);
     expect(root.querySelector<HTMLElement>('.crypto-target')?.hidden).to.equal(true);
