@@ -16,7 +16,7 @@ const FIRST_ANSWER_TIMEOUT_MS = 14_000;
 export interface ControllerOptions {
   readonly offers: Offers;
   /**
-   * Resolves to what pays, which may have to be loaded first.
+   * Resolves to the half of this process that comes with the lazy part.
    *
    * @throws {ConnectionError} it could not be loaded. The next call tries again.
    */
@@ -44,7 +44,7 @@ export interface Controller {
    * @param earlier - Attempts of this browser whose outcomes are unknown.
    */
   load(earlier?: readonly JournalEntry[]): Promise<void>;
-  /** Gets ready for a submit. Loads what pays, if it is not there yet. */
+  /** Gets ready for a submit. Loads the lazy part, if it is not there yet. */
   prepare(): Promise<void>;
   /** @param command - `unreadable` if the page has sent something that cannot be sent on. */
   pay(command: PayCommand | 'unreadable'): Promise<void>;

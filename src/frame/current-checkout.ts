@@ -19,7 +19,7 @@ export interface CurrentCheckoutOptions {
   readonly report: FieldsReport;
   readonly send: (message: GuestMessage) => void;
   /**
-   * Resolves to what pays.
+   * Resolves to the lazy part.
    *
    * @throws {ConnectionError} it could not be loaded. The next call tries again.
    */

@@ -1,5 +1,5 @@
-// Everything that only the use of the checkout needs: the rules of the fields, and what pays. It is
-// loaded when the buyer begins, and nothing can be paid before that.
+// Everything that only the use of the checkout needs: the rules of the fields, and the payment.
+// It is loaded when the buyer begins, and nothing can be paid before that.
 import { getSessionStatus } from '../api/sessions/session-status.ts';
 import type { Gateway } from '../checkout/gateway.ts';
 import type { Journal } from '../checkout/journal.ts';
@@ -40,7 +40,7 @@ export function createLazyPart({ journal, ...options }: LazyPartOptions): LazyPa
     fields,
 
     pay(opened, store) {
-      const gateway = gatewayOf(opened);
+      const gateway = createGateway(opened);
       const { service } = opened.credentials;
       const vault = createVault(opened.vault, () => gateway.openVaultSession());
       const paying = createPaying(store, {
@@ -84,7 +84,7 @@ async function showSession(paying: Paying, store: StateStore): Promise<void> {
 }
 
 /** The gateway that pays what was offered. */
-export function gatewayOf(opened: Opened): Gateway {
+export function createGateway(opened: Opened): Gateway {
   return opened.kind === 'session'
     ? clientSecretGateway(opened.credentials, opened.offers)
     : publishableKeyGateway(opened.credentials, opened.offers);

@@ -6,7 +6,7 @@ import type { Subjects } from './subjects.ts';
  * given what it needs, and imports nothing of another part.
  */
 interface Parts extends Subjects {
-  /** What comes with the first use: the rules of the fields, and what pays. */
+  /** What comes with the first use: the rules of the fields, and the payment. */
   readonly lazy: typeof LazyPart;
 }
 

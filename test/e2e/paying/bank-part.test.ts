@@ -42,3 +42,19 @@ test('a saved bank account that cannot be authorized says so', async ({ page, sa
   await expect(checkout.frame.getByText(/^This could not be loaded\. Check/)).toBeVisible();
   expect((await sandbox.state()).transfers).toHaveLength(0);
 });
+
+test('a bank form that could not be loaded is loaded when it is chosen again, as the lazy part was', async ({
+  page,
+}) => {
+  // The first attempts, which browsers remember by the address.
+  await page.route('**/frame-{lazy,bank}-*.js', (route) => route.abort());
+  const checkout = new CheckoutPage(page);
+  await checkout.openShop();
+  await checkout.ready();
+  await checkout.fillBuyer();
+  await checkout.method('Bank account').check();
+  await expect(checkout.frame.getByText(/^This could not be loaded\. Check/)).toBeVisible();
+  await checkout.method('Card').check();
+  await checkout.method('Bank account').check();
+  await expect(checkout.frame.getByLabel('Routing number')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { openOffers, type Setup } from '../../../src/frame/open-offers.ts';
-import { gatewayOf } from '../../../src/frame/lazy.ts';
+import { createGateway } from '../../../src/frame/lazy.ts';
 import { refusal, ScriptedFetch, success } from '../../support/checkout/scripted-fetch.ts';
 import { sessionAnswer } from '../../support/checkout/validated-session.ts';
 
@@ -56,7 +56,7 @@ async function asked(setup: Setup, around = AROUND) {
     refusal(401, 'UNAUTHORIZED'),
   );
   window.fetch = scripted.fetch;
-  const gateway = gatewayOf(open(setup, around));
+  const gateway = createGateway(open(setup, around));
   await gateway.load().catch(() => undefined);
   const [first] = scripted.sent;
   if (!first) throw new Error('Nothing left');

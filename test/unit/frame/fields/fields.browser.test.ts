@@ -60,8 +60,8 @@ function type(name: string, text: string): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-describe('the fields before the part that runs them', () => {
-  it('hold what is typed, and the part takes it over with the caret and judges it', () => {
+describe('the fields before the lazy part', () => {
+  it('hold what is typed, and the lazy part takes it over with the caret and checks it', () => {
     const { fields, show, attach } = bench();
     show();
     expect(fields.filled()).to.equal(false);
