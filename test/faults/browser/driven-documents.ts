@@ -67,10 +67,10 @@ export function createDrivenCheckout(
   // Nothing shows that an import is under way, so what a document may import is there from the start.
   const preload = (names: RegExp): string => {
     const parts = readdirSync(directory).filter((name) => names.test(name));
-    if (parts.length < 2) throw new Error('dist/checkout lacks a part of a document');
+    if (parts.length === 0) throw new Error('dist/checkout lacks a part of a document');
     return parts.map((name) => `<link rel="modulepreload" href="./${name}">`).join('');
   };
-  const frameParts = preload(/^frame-(pay|session)-\w+\.js$/);
+  const frameParts = preload(/^frame-lazy-\w+\.js$/);
   const hostedParts = preload(/^page-[\w-]+\.js$/);
   const documents: Readonly<Record<string, () => Response>> = {
     '/frame.html': () =>
