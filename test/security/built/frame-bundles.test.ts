@@ -80,6 +80,8 @@ describe('the search for state', () => {
     ['const once = {}; function f() { Object.assign(once, { a: 1 }); }', true],
     ['addEventListener("load", () => {});', true],
     ['export class Part { static count = 0; }', true],
+    ['import * as z from "./zod.ts"; z.config({ jitless: true });', true],
+    ['import * as z from "zod/mini"; z.config({ jitless: true });', false],
     ['const DIGITS = new Map([["ISK", 0]]); export const d = (c: string) => DIGITS.get(c);', false],
     ['const NAMES = ["a", "b"] as const; export const has = () => NAMES.includes("a");', false],
     [

@@ -5,6 +5,8 @@ type Node = ESTree.Node;
 /** What changes a list, map or set. */
 const CHANGES =
   /^(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
+/** What an object of constants consists of. */
+const CONSTANTS = /^(?:Literal|ObjectExpression|Property|Identifier)$/;
 /** What can be created for all bundles alike, because nothing changes it. */
 const CONSTANT = /^(?:RegExp|URL|TextEncoder|TextDecoder)$/;
 
@@ -17,9 +19,12 @@ const CONSTANT = /^(?:RegExp|URL|TextEncoder|TextDecoder)$/;
  */
 export function stateOf(path: string, sources: ReadonlyMap<string, string>): readonly string[] {
   const found: string[] = [];
-  for (const statement of programOf(path, sources).body) {
+  const program = programOf(path, sources);
+  for (const statement of program.body) {
     const declared = 'declaration' in statement ? (statement.declaration ?? statement) : statement;
-    if (declared.type === 'ExpressionStatement') found.push('a statement that runs at once');
+    if (declared.type === 'ExpressionStatement' && !isConfiguration(declared.expression, program)) {
+      found.push('a statement that runs at once');
+    }
     if (declared.type === 'ClassDeclaration') found.push(...staticsOf(declared));
     if (declared.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declared.declarations) {
@@ -38,6 +43,19 @@ export function stateOf(path: string, sources: ReadonlyMap<string, string>): rea
 
 function programOf(path: string, sources: ReadonlyMap<string, string>): ESTree.Program {
   return parseSync(path, sources.get(path) ?? '', { lang: 'ts' }).program;
+}
+
+/** Whether a package is given constants, which it is given alike in each bundle. */
+function isConfiguration(node: Node, { body }: ESTree.Program): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const name = rootOf(node.callee);
+  const isPackage = body.some(
+    (one) =>
+      one.type === 'ImportDeclaration' &&
+      /^\w/.test(one.source.value) &&
+      one.specifiers.some(({ local }) => local.name === name),
+  );
+  return isPackage && nodesIn(node.arguments).every(({ type }) => CONSTANTS.test(type));
 }
 
 function staticsOf(declared: ESTree.Class): readonly string[] {
