@@ -37,6 +37,21 @@ const DOCUMENT_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
+/**
+ * The name of a file that never changes, up to its extension: it holds a version, or a hash of eight
+ * hexadecimal digits or more. nginx and Caddy match by the same expression, so it uses only what their
+ * regular expressions share with JavaScript's.
+ */
+export const IMMUTABLE_STEM = String.raw`\w[\w.-]{0,99}-(?:[\da-f]{8,}|\d+\.\d+\.\d+[\w.-]*)`;
+
+const IMMUTABLE_NAME = new RegExp(`^${IMMUTABLE_STEM}\\.[a-z]+$`);
+
+/** Whether a file keeps its content for as long as it has this name. */
+export function isImmutable(file: string): boolean {
+  // The headers of a document depend on the configuration.
+  return extname(file) !== '.html' && IMMUTABLE_NAME.test(file);
+}
+
 function contentHeaders(file: string): Record<string, string> {
   return {
     'Content-Type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
@@ -77,10 +92,7 @@ export function headersOf(
     'Access-Control-Allow-Origin': '*',
     'Content-Security-Policy': FILE_POLICY,
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    // Files whose names contain a version or a hash never change, so they can be cached for good.
-    'Cache-Control': /-(\d+\.\d+\.\d+|[\da-f]{8})\b/.test(file)
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache',
+    'Cache-Control': isImmutable(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
 }
 
