@@ -4,11 +4,14 @@ import type { HeaderGroup, Headers } from './served-files.ts';
 
 /** A Caddyfile that serves `groups` out of the folder `root`. */
 export function caddyfile(groups: readonly HeaderGroup[], root: string): string {
-  const blocks = groups.map(({ headers, patterns }, index) => {
-    const paths = patterns.map((name) => (name === 'index.html' ? '/' : `/${name}`));
-    return `\t@set${index + 1} path ${paths.join(' ')}
+  // Its matcher looks for the file too: where there is none, the answer must not have a file's headers.
+  const blocks = groups.map((group, index) => {
+    return `\t@set${index + 1} {
+\t\t${toMatcher(group)}
+\t\tfile {path}${group.patterns.includes('index.html') ? ' {path}index.html' : ''}
+\t}
 \thandle @set${index + 1} {
-${setHeaders(headers)}
+${setHeaders(group.headers)}
 \t\tfile_server
 \t}`;
   });
@@ -26,6 +29,11 @@ ${setHeaders(REFUSAL_HEADERS)}
 \t}
 }
 `;
+}
+
+function toMatcher({ patterns, expression }: HeaderGroup): string {
+  if (expression !== undefined) return `path_regexp "^/(?:${expression})$"`;
+  return `path ${patterns.map((name) => (name === 'index.html' ? '/' : `/${name}`)).join(' ')}`;
 }
 
 function setHeaders(headers: Headers): string {

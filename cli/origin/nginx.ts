@@ -29,7 +29,14 @@ if ($scheme = https) { set $easy_checkout_hsts "${HSTS}"; }
 if ($http_x_forwarded_proto = https) { set $easy_checkout_hsts "${HSTS}"; }
 
 ${groups.map(toLocation).join('\n')}
-location / {
+${['/', MISSING].map(toRefusal).join('\n')}`;
+}
+
+/** A name for what is sent where there is no file, so that it has none of the file's headers. */
+const MISSING = '@easy_checkout_missing';
+
+function toRefusal(place: string): string {
+  return `location ${place} {
 ${addHeaders(REFUSAL_HEADERS, ' always')}
   default_type text/plain;
   return 404 "Not found\\n";
@@ -37,7 +44,7 @@ ${addHeaders(REFUSAL_HEADERS, ' always')}
 `;
 }
 
-function toLocation({ headers, patterns }: HeaderGroup): string {
+function toLocation({ headers, patterns, expression }: HeaderGroup): string {
   const { 'Content-Type': type = '', ...others } = headers;
   const [mime = '', charset] = type.split('; charset=');
   const settings = `  types { }
@@ -45,8 +52,9 @@ function toLocation({ headers, patterns }: HeaderGroup): string {
 ${charset ? `  charset ${charset};\n${charsetTypes(mime)}` : ''}${addHeaders(others)}
 `;
   const names = patterns.filter((pattern) => pattern !== 'index.html');
-  const page = 'location = / {\n  try_files /index.html =404;\n';
-  const files = `location ~ "^/(${names.map(toExpression).join('|')})$" {\n  try_files $uri =404;\n`;
+  const page = `location = / {\n  try_files /index.html ${MISSING};\n`;
+  const match = expression ?? names.map(toExpression).join('|');
+  const files = `location ~ "^/(${match})$" {\n  try_files $uri ${MISSING};\n`;
   return [names.length < patterns.length ? page : '', names.length > 0 ? files : '']
     .filter((start) => start !== '')
     .map((start) => `${start}${settings}}\n`)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
-import { headersOf } from '../../hosted/headers.ts';
+import { headersOf, IMMUTABLE_STEM, isImmutable } from '../../hosted/headers.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -18,6 +18,11 @@ export interface HeaderGroup {
   readonly headers: Headers;
   /** Names, in which `*` stands for any characters where many names differ in nothing else. */
   readonly patterns: readonly string[];
+  /**
+   * A regular expression for files that never change, whatever their release is. A server that looks
+   * for a file before it sends headers takes it in place of `patterns`.
+   */
+  readonly expression?: string;
 }
 
 /** From how many files on a pattern replaces their names. */
@@ -46,9 +51,16 @@ export function groupByHeaders(files: readonly ServedFile[]): readonly HeaderGro
   }
   const sets = [...groups.values()];
   return sets.map(({ headers, names }) => {
+    if (names.every(isImmutable)) return { headers, patterns: names, expression: anyOf(names) };
     const others = sets.filter((set) => set.names !== names).flatMap((set) => set.names);
     return { headers, patterns: shorten(names, others) };
   });
+}
+
+/** The names of files that never change, with the extensions that `names` have. */
+function anyOf(names: readonly string[]): string {
+  const extensions = new Set(names.map((name) => extname(name).slice(1)));
+  return `${IMMUTABLE_STEM}\\.(?:${[...extensions].join('|')})`;
 }
 
 /** `text-de.json` is one of `text-*.json`. */
