@@ -12,6 +12,9 @@ Writes what a checkout origin of your own serves, with the addresses of your ser
   --headers    <folder>/public/_headers, for Netlify, Cloudflare Pages and others
   --docker     <folder>/Dockerfile, an image with nginx
 
+In a folder that has a release already, that one's files with a hash or a version in their names
+stay, because pages that are open may still load them.
+
 Then let "easy-checkout verify <address> --config <file>" look at what is served.`;
 
 /** `easy-checkout origin`, as the list of commands shows it. */

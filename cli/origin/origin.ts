@@ -1,27 +1,48 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isImmutable } from '../../hosted/headers.ts';
 import { UsageError, type Command, type Package } from '../command.ts';
+import { nameSome } from '../verify/name-some.ts';
 import { readConfig } from '../verify/read-config.ts';
 import { ORIGIN, readOriginArguments, type Kinds } from './arguments.ts';
 import { caddyfile } from './caddy.ts';
 import { DOCKER_SERVER, DOCKERFILE, IMAGE_ROOT } from './docker.ts';
+import { makeFolder, removeAllBut, replaceFile } from './folder.ts';
 import { headersFile } from './headers-file.ts';
+import { filesToKeep } from './last-release.ts';
 import { nginxConfig } from './nginx.ts';
-import { groupByHeaders, readServedFiles, type HeaderGroup } from './served-files.ts';
+import {
+  groupByHeaders,
+  readServedFiles,
+  type HeaderGroup,
+  type ServedFile,
+} from './served-files.ts';
 
 /** `easy-checkout origin`: a checkout origin, ready to be deployed. */
 export const origin: Command = {
   ...ORIGIN,
   async run(args, from) {
     const { config: file, out, ...kinds } = readOriginArguments(args);
-    const files = readServedFiles(checkoutOf(from), readConfig(file));
-    const groups = groupByHeaders(files);
+    const config = readConfig(file);
+    const directory = checkoutOf(from);
+    const names = readdirSync(directory);
+    const files = readServedFiles(directory, names, config);
+    const isUpdate = holdsRelease(out);
+    const folder = join(out, 'public');
+    const kept = isUpdate ? filesToKeep(folder, names) : [];
+    const groups = groupByHeaders([...files, ...readServedFiles(folder, kept, config)]);
     const written = serverFiles(groups, out, kinds);
-    clear(out);
-    make(join(out, 'public'));
-    for (const { name, text } of files) writeFileSync(join(out, 'public', name), text);
+    makeFolder(folder);
+    // Whoever is served the new documents from this folder already finds there what they load.
+    for (const { name, text } of immutableFirst(files)) replaceFile(join(folder, name), text);
+    removeAllBut(folder, [...names, ...kept]);
     for (const [name, text] of Object.entries(written)) writeFileSync(join(out, name), text);
-    console.log(`${join(out, 'public')}: ${files.length} files, ${groups.length} sets of headers`);
+    console.log(`${folder}: ${files.length} files, ${groups.length} sets of headers`);
+    if (kept.length > 0) {
+      console.log(
+        `${folder} keeps ${kept.length} files of the release before, for pages that are open: ${nameSome(kept)}.`,
+      );
+    }
     for (const name of Object.keys(written)) console.log(join(out, name));
     for (const name of leftOf(out, written)) {
       console.log(
@@ -71,27 +92,16 @@ function leftOf(out: string, written: Readonly<Record<string, string>>): readonl
   ].filter((name) => !Object.hasOwn(written, name) && existsSync(join(out, name)));
 }
 
-/** Removes what an earlier version has left in the folder, and nothing that is somebody else's. */
-function clear(out: string): void {
-  if (!existsSync(out)) return;
-  if (!statSync(out).isDirectory()) throw new UsageError(`${out} is a file. Name a folder.`);
-  if (readdirSync(out).length === 0) return;
-  if (!existsSync(join(out, 'public/easy-checkout.js'))) {
-    throw new UsageError(`${out} contains something else. Name an empty or new folder.`);
-  }
-  rmSync(join(out, 'public'), { recursive: true });
+function immutableFirst(files: readonly ServedFile[]): readonly ServedFile[] {
+  const immutable = files.filter(({ name }) => isImmutable(name));
+  return [...immutable, ...files.filter((file) => !immutable.includes(file))];
 }
 
-/** Creates a folder and those above it. Node's own way never ends in `/proc`, which answers ENOENT. */
-function make(folder: string): void {
-  if (existsSync(folder)) return;
-  make(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${folder} cannot be created (${reason}). Name another folder.`, {
-      cause: error,
-    });
-  }
+/** Whether an earlier run has written into the folder. Refuses one that is somebody else's. */
+function holdsRelease(out: string): boolean {
+  if (!existsSync(out)) return false;
+  if (!statSync(out).isDirectory()) throw new UsageError(`${out} is a file. Name a folder.`);
+  if (readdirSync(out).length === 0) return false;
+  if (existsSync(join(out, 'public/easy-checkout.js'))) return true;
+  throw new UsageError(`${out} contains something else. Name an empty or new folder.`);
 }

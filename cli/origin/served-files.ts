@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
@@ -28,16 +28,18 @@ export interface HeaderGroup {
 /** From how many files on a pattern replaces their names. */
 const MIN_FAMILY = 10;
 
-/** The files of the build in `directory`, with `config` written into those that hold it. */
-export function readServedFiles(directory: string, config: CheckoutConfig): readonly ServedFile[] {
-  return readdirSync(directory)
-    .toSorted()
-    .map((name) => {
-      let text = readFileSync(join(directory, name), 'utf8');
-      if (name === 'config.json') text = `${JSON.stringify(config, null, 2)}\n`;
-      if (name.endsWith('.html')) text = writeConfig(text, config);
-      return { name, text, headers: headersOf(name, text, config) };
-    });
+/** The files `names` in `directory`, with `config` written into those that hold it. */
+export function readServedFiles(
+  directory: string,
+  names: readonly string[],
+  config: CheckoutConfig,
+): readonly ServedFile[] {
+  return names.toSorted().map((name) => {
+    let text = readFileSync(join(directory, name), 'utf8');
+    if (name === 'config.json') text = `${JSON.stringify(config, null, 2)}\n`;
+    if (name.endsWith('.html')) text = writeConfig(text, config);
+    return { name, text, headers: headersOf(name, text, config) };
+  });
 }
 
 /** The headers of `files`, each set once. */

@@ -7,6 +7,7 @@ import { headersOf } from '../../hosted/headers.ts';
 import { integrityOf } from '../../hosted/integrity.ts';
 import { weakerHeaders } from './compare-headers.ts';
 import { blocksFrames, hindrances } from './hindrances.ts';
+import { nameSome } from './name-some.ts';
 import { reasonOf } from './reason-of.ts';
 
 export interface Deployment {
@@ -27,8 +28,6 @@ export interface Comparison {
 /** One year in seconds, for which HSTS must last at least. */
 const MIN_HSTS_SECONDS = 31_536_000;
 const FILE_TIMEOUT_MS = 20_000;
-/** How many files a line names that differ alike. */
-const MAX_NAMED = 3;
 const SCRIPT_TAG = /<script\b[^>]*>/gi;
 
 /**
@@ -48,7 +47,7 @@ export async function compareOrigin(deployment: Deployment): Promise<Comparison>
       alike.set(what, [...(alike.get(what) ?? []), file]);
     }
   }
-  return { files, differences: [...alike].map(([what, names]) => `${shorten(names)}: ${what}.`) };
+  return { files, differences: [...alike].map(([what, names]) => `${nameSome(names)}: ${what}.`) };
 }
 
 /** Asks once before hundreds of files are asked for, each of which may take its time. */
@@ -60,12 +59,6 @@ async function whySilent(origin: string): Promise<string | undefined> {
   } catch (error) {
     return `${origin} does not answer (${reasonOf(error)}).`;
   }
-}
-
-function shorten(files: readonly string[]): string {
-  if (files.length <= MAX_NAMED) return files.join(', ');
-  const named = files.slice(0, MAX_NAMED).join(', ');
-  return `${named} and ${files.length - MAX_NAMED} more`;
 }
 
 async function compareFile(

@@ -39,7 +39,7 @@ for (const name of ['frame.html', 'index.html']) writeFileSync(join(built, name)
 writeFileSync(join(built, 'config.json'), '{}');
 
 const from = { root, version: '0.0.0' };
-const groups = groupByHeaders(readServedFiles(built, config));
+const groups = groupByHeaders(readServedFiles(built, readdirSync(built), config));
 
 function run(content: unknown, ...flags: readonly string[]): Promise<number> {
   const file = join(home, 'my.json');
@@ -71,7 +71,7 @@ describe('the headers of a checkout origin', () => {
 
   it('hold nothing that a server would take for its own', () => {
     const hostile = { ...config, policy_reports: 'https://reports.example/?$host' };
-    const files = groupByHeaders(readServedFiles(built, hostile));
+    const files = groupByHeaders(readServedFiles(built, readdirSync(built), hostile));
     expect(() => nginxConfig(files, '/srv/x')).toThrow('Content-Security-Policy would contain');
     expect(() => caddyfile(files, '/srv/x')).toThrow('Content-Security-Policy would contain');
     for (const write of [nginxConfig, caddyfile]) {

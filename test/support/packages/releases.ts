@@ -50,7 +50,12 @@ function releaseFiles(release: number): Readonly<Record<string, string>> {
   };
 }
 
-/** The files of a release whose names have a hash or a version. */
+/** All files of a release, by name. */
+export function releaseNames(release: number): readonly string[] {
+  return Object.keys(releaseFiles(release));
+}
+
+/** Those of them whose names have a hash or a version. */
 export function immutableNames(release: number): readonly string[] {
   return Object.keys(immutableFiles(release));
 }
