@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { immutableFiles } from '../../../cli/origin/last-release.ts';
+import { isImmutable } from '../../../hosted/headers.ts';
 import { integrityOf } from '../../../hosted/integrity.ts';
 import { listScripts, type ScriptInventory } from '../../../scripts/build/script-inventory.ts';
 import { CHECKOUT, DIST, files, scripts } from './dist.ts';
@@ -179,6 +181,16 @@ it('whatever reads by schemas tells their library before not to compile them', (
   const readers = [...scripts].filter(([, text]) => text.includes('__zod_globalConfig'));
   expect(readers.map(([name]) => name)).toContain('frame.html');
   for (const [name, text] of readers) expect(text, name).toMatch(/jitless:(?:!0|true)/);
+});
+
+it('every script that another release may replace has a name without a hash, and some file names each of the others', () => {
+  const [immutable, others] = [true, false].map((wanted) =>
+    [...scripts.keys()].filter((name) => isImmutable(name) === wanted),
+  );
+  expect(immutable).not.toEqual([]);
+  for (const name of others ?? []) expect(name).toMatch(/^[a-z-]+\.(?:js|html)$/);
+  // What none names would be gone with the next release, though a page that is open loads it.
+  expect(immutableFiles(CHECKOUT)).toEqual(immutable?.toSorted());
 });
 
 it('names whose packages and whose address data are served', () => {
