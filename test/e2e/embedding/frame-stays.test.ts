@@ -1,5 +1,5 @@
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
-import { breakableRendering } from '../../support/pages/broken-rendering.ts';
+import { breakableRendering } from '../../support/element/broken-rendering.ts';
 import { CARDS, CheckoutPage, VISA } from '../../support/pages/checkout-page.ts';
 import { holdBack } from '../../support/pages/hold-back.ts';
 import { earlyFrame, expect, tag, test } from '../../support/pages/merchant-page.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import type { SandboxControl } from '../../../src/testing/sandbox-control.ts';
-import { breakableRendering, type Rendering } from '../../support/pages/broken-rendering.ts';
+import { breakableRendering, type Rendering } from '../../support/element/broken-rendering.ts';
 import { CARDS, CheckoutPage, checkoutCalls } from '../../support/pages/checkout-page.ts';
 import { holdBack } from '../../support/pages/hold-back.ts';
 import { allowOrigins, createSession } from '../../support/pages/hosted-checkout.ts';
