@@ -39,7 +39,14 @@ export default defineConfig({
       formats: ['es'],
     },
     rolldownOptions: {
-      external: ['react'],
+      output: {
+        // It runs before Lit is imported, which what it would share a file with may do.
+        codeSplitting: {
+          groups: [{ name: 'blocked-templates', test: /\/(blocked-templates|policy-watch)\.ts$/ }],
+        },
+      },
+      // Lit is shared with the page's own.
+      external: ['react', /^lit(\/|$)/, /^@lit-labs\//],
       // The entry of React keeps its directive, but the bundler warns of every one.
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);

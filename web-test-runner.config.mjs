@@ -109,7 +109,9 @@ export default {
   browsers: wanted.flatMap((engine) => engines[engine] ?? []),
   concurrentBrowsers: 3,
   concurrency: 1,
-  filterBrowserLogs: ({ args }) => !/^(Lit is in dev mode|Multiple versions of Lit)/.test(args[0]),
+  // What Lit's development build says of every page, and of a rendering whose height asks for another one.
+  filterBrowserLogs: ({ args }) =>
+    !/^(Lit is in dev mode|Multiple versions of Lit|Element easy-checkout scheduled)/.test(args[0]),
   // Three browsers share a machine that may be busy: what hangs does so for ever.
   testFramework: { config: { timeout: 60_000 } },
   testsFinishTimeout: 600_000,

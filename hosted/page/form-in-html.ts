@@ -1,18 +1,16 @@
 import { MAX_LINES } from '../../src/api/limits.ts';
 import { type Address, readSettings } from './address.ts';
-import { drawForm } from './replaced/form-source.ts';
 
 /**
- * Draws the form as the page's HTML has it, and fits it to what the address asks for. Where the page
- * will show a notice, the checkout is removed. Its element is not defined yet.
+ * Fits the form in the page's HTML to what the address asks for. Where the page will show a notice,
+ * the checkout is removed. Its element is not defined yet.
  */
-export function drawFittedForm(checkout: HTMLElement, address: Address, search: string): void {
+export function fitForm(checkout: HTMLElement, address: Address, search: string): void {
   if (address.kind !== 'session' && address.kind !== 'link' && address.kind !== 'items') {
     return checkout.remove();
   }
-  const form = checkout.attachShadow({ mode: 'open' });
-  drawForm(form);
-  const find = (selector: string) => form.querySelector<HTMLElement>(selector);
+  // A browser that knows no shadow roots in HTML shows the form when the script draws it.
+  const find = (selector: string) => checkout.shadowRoot?.querySelector<HTMLElement>(selector);
   const awaitsTexts = document.documentElement.hasAttribute('data-awaits-texts');
   find('form')?.toggleAttribute('data-awaits-texts', awaitsTexts);
   for (const [name, value] of readSettings(search)) {
@@ -27,10 +25,17 @@ export function drawFittedForm(checkout: HTMLElement, address: Address, search: 
   // The frame in the HTML shows its fields already.
   find('.frame-place')?.toggleAttribute('data-drawn', !!checkout.querySelector('iframe'));
   if (address.kind === 'items') {
-    const line = find('li');
-    const more = Math.min(address.items.trim().split(/\s+/).length, MAX_LINES) - 1;
-    for (let count = 0; count < more; count += 1) line?.after(line.cloneNode(true));
+    addLines(find('li'), Math.min(address.items.trim().split(/\s+/).length, MAX_LINES));
     // A customer whom the merchant knows is asked for nothing but the payment.
     if (address.parameters.get('identity')) find('.details')?.toggleAttribute('hidden', true);
+  }
+}
+
+/** Repeats `line` until there are `count` of it, each between the marks of an item of Lit's. */
+function addLines(line: HTMLElement | null | undefined, count: number): void {
+  const { previousSibling: start, nextSibling: end } = line ?? {};
+  if (!line || !start || !end) return;
+  for (let added = 1; added < count; added += 1) {
+    end.after(...[start, line, end].map((node) => node.cloneNode(true)));
   }
 }

@@ -2,8 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CheckoutTag } from '../../src/element/checkout-tag.ts';
-import { attributeOf } from '../../src/element/updating-element.ts';
 import { PARTS } from '../docs/parts.ts';
 
 export interface Named {
@@ -17,7 +15,12 @@ interface Member extends Named {
   readonly privacy?: string;
 }
 
+interface Attribute extends Named {
+  readonly fieldName: string;
+}
+
 interface Declaration extends Named {
+  readonly attributes: readonly Attribute[];
   readonly members: readonly Member[];
   readonly events: readonly Partial<Named>[];
   readonly slots: readonly Named[];
@@ -35,7 +38,7 @@ interface CustomProperty extends Named {
 /** What the package says about its element. */
 export interface Surface {
   readonly description: string;
-  readonly attributes: readonly (Named & { readonly fieldName: string })[];
+  readonly attributes: readonly Attribute[];
   readonly members: readonly Member[];
   readonly events: readonly Named[];
   readonly slots: readonly Named[];
@@ -50,7 +53,7 @@ const FOUND = 'dist/surface';
 /** What the analyzer finds, without what is private, and with what it does not find. */
 export function readSurface(): Surface {
   const program = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
-  const flags = ['analyze', '--config', 'scripts/build/analyzer.config.mjs'];
+  const flags = ['analyze', '--litelement', '--config', 'scripts/build/analyzer.config.mjs'];
   execFileSync(process.execPath, [program, ...flags], { stdio: 'inherit' });
   const found = JSON.parse(readFileSync(join(FOUND, 'custom-elements.json'), 'utf8')) as Manifest;
   rmSync(FOUND, { recursive: true });
@@ -58,16 +61,14 @@ export function readSurface(): Surface {
     .flatMap(({ declarations }) => declarations)
     .find(({ name }) => name === 'EasyCheckout');
   if (!element) throw new Error('The analyzer has not found the element');
-  const members = element.members.filter(({ privacy = 'public' }) => privacy === 'public');
-  const attributes = Object.entries<object>(CheckoutTag.properties).flatMap(
-    ([fieldName, options]) => {
-      const member = members.find((one) => one.name === fieldName);
-      if ('attribute' in options) return [];
-      if (!member?.description) throw new Error(`${fieldName} has no description`);
-      const { description, type = { text: 'string' } } = member;
-      return [{ name: attributeOf(fieldName), fieldName, description, type }];
-    },
+  // A property that is internal is found in the list of them alone, where nothing is said about it.
+  const members = element.members.filter(
+    ({ kind, privacy = 'public', type }) => privacy === 'public' && (kind === 'method' || type),
   );
+  const attributes = element.attributes.map(({ name, fieldName, description, type }) => {
+    if (!description || !type) throw new Error(`${fieldName} has no description`);
+    return { name, fieldName, description, type };
+  });
   const { description = '', slots, cssStates } = element;
   checkStates(cssStates);
   const events = element.events.filter((event): event is Named => event.name !== undefined);

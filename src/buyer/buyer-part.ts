@@ -1,4 +1,4 @@
-import type { nothing, TemplateResult } from '../template/html.ts';
+import type { nothing, TemplateResult } from 'lit';
 import type { CustomerDetails } from '../api/customer.ts';
 import type { BuyerField, BuyerForm } from '../views/buyer-form.ts';
 

@@ -2,7 +2,7 @@ import type { EarlierAttempt } from '../checkout/state.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { earlierPaymentText } from '../messages/earlier-payments.ts';
 import type { Wording } from '../messages/terms.ts';
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 
 interface EarlierPaymentsView extends Wording<DeferredTexts> {
   readonly attempts: readonly EarlierAttempt[];
@@ -19,7 +19,7 @@ export function earlierPayments(view: EarlierPaymentsView): TemplateResult {
   const ids = ['earlier-payments', ...(isMissing ? ['pay_again-problem'] : [])];
   return html`<section class="agreement earlier" part="earlier-payments">
     <div id="earlier-payments">
-      ${attempts.map((attempt) => html`<p>${earlierPaymentText(attempt, view)}</p>`)}
+      ${attempts.map((attempt) => html`<p .textContent=${earlierPaymentText(attempt, view)}></p>`)}
     </div>
     <div class="field" part="field" data-field="pay_again">
       <label class="check" part="label" for="pay_again">
@@ -34,13 +34,16 @@ export function earlierPayments(view: EarlierPaymentsView): TemplateResult {
           aria-describedby=${ids.join(' ')}
           @change=${onChange}
         />
-        <span>${messages.payAgain}</span>
+        <span .textContent=${messages.payAgain}></span>
       </label>
       ${
         isMissing
-          ? html`<p class="problem" part="problem" id="pay_again-problem">
-              ${messages.pay_again_empty}
-            </p>`
+          ? html`<p
+              class="problem"
+              part="problem"
+              id="pay_again-problem"
+              .textContent=${messages.pay_again_empty}
+            ></p>`
           : nothing
       }
     </div>

@@ -1,7 +1,7 @@
 import { type CheckoutState, consentTo, type EarlierAttempt } from '../checkout/state.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { earlierPayments } from './earlier-payments-view.ts';
 

@@ -1,8 +1,8 @@
-import type { OrderLine } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import type { CheckoutSetup } from '../element/checkout-setup.ts';
 import type { SubmitResult } from '../model/submit-result.ts';
 import type { CartListener } from '../tabs/cart-listener.ts';
+import type { CheckoutView } from '../views/checkout-view.ts';
 
 /** What the element provides beside its model. */
 export interface UiHost {
@@ -10,18 +10,14 @@ export interface UiHost {
   readonly otherTabs: CartListener;
   /** Notifies the page of a mistake of its own that does not change the state. */
   readonly notifyOfMistake: (problem: Problem) => void;
-  readonly onSubmit: (event: Event) => void;
-  readonly onCancel: (event: Event) => void;
   /** Called when the theme has changed. */
   readonly onThemeChange: () => void;
 }
 
 /** Everything that a form needs only once somebody uses it. */
 export interface CheckoutUi {
-  /** Draws all that the element shows. The first time, it takes over what stands there. */
-  readonly draw: () => void;
-  /** Returns the second row of a recurring line. */
-  readonly lineTerms: (line: OrderLine) => string;
+  /** Adds to the view of an untouched form what only a used one shows. */
+  readonly fill: (view: CheckoutView) => CheckoutView;
   /** Whether all of the page's own fields are filled in correctly. */
   readonly complete: () => boolean;
   /** @param agreement - What the buyer has agreed to: `CheckoutModel.agreement` at the time. */

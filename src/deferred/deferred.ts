@@ -1,3 +1,4 @@
+import { nothing, unsafeCSS } from 'lit';
 import { BillingFields } from '../buyer/billing-fields.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
 import { EarlierPayments } from '../buyer/earlier-payments.ts';
@@ -11,16 +12,13 @@ import { checkPaymentAttributes } from '../methods/payment-attributes.ts';
 import { PaymentPicker } from '../methods/payment-picker.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { TabLock } from '../tabs/tab-lock.ts';
-import { render } from '../template/render.ts';
-import { createStyleSheet } from '../template/style-sheet.ts';
-import { takeOver } from '../template/take-over.ts';
 import { watchThemeContrast } from '../ui/theme-contrast.ts';
 import { refuseUnmeantSubmits } from '../ui/unmeant-submits.ts';
+import type { CheckoutView } from '../views/checkout-view.ts';
 import { areOutOfSight } from '../views/error-summary.ts';
 import styles from '../views/styles/deferred.css?inline';
 import { checkConfiguration } from './configuration-mistakes.ts';
 import type { CheckoutUi, UiHost } from './checkout-ui.ts';
-import { checkoutView } from './checkout-view.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FormAdditions } from './form-additions.ts';
 import { FrameRecovery } from './frame-recovery.ts';
@@ -51,7 +49,7 @@ function refuseInvalid({ order, attributes, host }: CheckoutModel): void {
 }
 
 /** One sheet for all elements of the page. */
-const sheet = createStyleSheet(styles);
+const sheet = unsafeCSS(styles).styleSheet;
 
 /*
  * The deferred part of the page's script: what a form needs once somebody uses it.
@@ -59,7 +57,7 @@ const sheet = createStyleSheet(styles);
  */
 export function createUi(model: CheckoutModel, page: UiHost): CheckoutUi {
   const { host, root } = model;
-  root.adoptedStyleSheets.push(sheet);
+  if (sheet) root.adoptedStyleSheets.push(sheet);
   uncoverFocus(model);
   const offlineGuard = new OfflineGuard(model);
   const tabLock = new TabLock(model);
@@ -191,27 +189,41 @@ export function createUi(model: CheckoutModel, page: UiHost): CheckoutUi {
     );
   }
 
-  let isDrawn = false;
-  const draw = (): void => {
-    const view = checkoutView({ model, page, additions: form.additions(), methods: picker, buyer });
-    if (isDrawn) return render(view, root);
-    // A form in the page's HTML has its style sheet before it.
-    takeOver(view, root, root.querySelector('.root'));
-    // Had it failed, the next drawing would have to take over what stands there, and the frame with it.
-    isDrawn = true;
-    watchThemeContrast(root, page.onThemeChange);
-    buyer.judgeLeft();
+  const fill = (view: CheckoutView): CheckoutView => {
+    const { collect } = model.options ?? {};
+    const asksBusiness =
+      collect?.includes('business') === true && host.customer?.type === undefined;
+    const additions = form.additions();
+    return {
+      ...view,
+      ...additions,
+      isForm: additions.status === nothing,
+      lineTerms: form.lineTerms,
+      hasFurther: view.hasFurther || asksBusiness,
+      onMore: () => buyer.askMore(),
+      picker: picker.render(view.disabled || view.busy),
+      waits: false,
+    };
   };
 
-  host.addController({ hostUpdate: checkAttributes, hostUpdated: () => buyer.rendered() });
+  let isDrawn = false;
+  host.addController({
+    hostUpdate: checkAttributes,
+    hostUpdated: () => {
+      buyer.rendered();
+      if (isDrawn) return;
+      isDrawn = true;
+      watchThemeContrast(root, page.onThemeChange);
+      buyer.judgeLeft();
+    },
+  });
   model.observe({ onStep: show });
   show({ status: 'loading' }, model.state);
   explain();
   page.otherTabs.listen(tabLock.onAnnouncement);
 
   return {
-    draw,
-    lineTerms: form.lineTerms,
+    fill,
     complete: () => model.hasIdentity || buyer.complete,
     submit: (agreement) => submission.submit(agreement),
     validate,

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing } from 'lit';
 import type { BuyerFields } from '../buyer/buyer-fields.ts';
 import type { OrderLine } from '../checkout/order.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
@@ -12,7 +12,7 @@ import type { PaymentPicker } from '../methods/payment-picker.ts';
 import type { TabLock } from '../tabs/tab-lock.ts';
 import { announcementOf } from '../views/announcement.ts';
 import { beforePaying } from '../views/before-paying.ts';
-import type { BuyerHandlers } from '../views/buyer-form.ts';
+import type { CheckoutView } from '../views/checkout-view.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { lineTerms } from '../views/line-terms.ts';
 import type { Notice } from '../views/notice.ts';
@@ -23,23 +23,11 @@ import type { OfflineGuard } from './offline-guard.ts';
 import { printAlone } from './print-alone.ts';
 import type { PromotionCode } from './promotion-code.ts';
 
-/** What is added to the form as it is shown at first. */
-export interface Additions {
-  /** Replaces the form when there is nothing to fill in. */
-  readonly status: TemplateResult | typeof nothing;
-  /** The promotion code of the order, and the field for one. */
-  readonly discount: TemplateResult | typeof nothing;
-  readonly buyer: BuyerHandlers;
-  /** Why the payment fields were emptied, if the buyer has to fill them in again. */
-  readonly cleared: string | undefined;
-  readonly notices: readonly Notice[];
-  /**
-   * Shown above the button: that the buyer is offline, what recurs, what the buyer agrees to, and
-   * what has to be corrected.
-   */
-  readonly beforePaying: TemplateResult | typeof nothing;
-  readonly payLabel: string | undefined;
-}
+/** What is filled into the view of an untouched form. */
+type Additions = Pick<
+  CheckoutView,
+  'status' | 'discount' | 'buyer' | 'cleared' | 'notices' | 'beforePaying' | 'label'
+>;
 
 /** What the additions are drawn from. */
 interface Parts {
@@ -81,7 +69,7 @@ export class FormAdditions {
       cleared: this.#cleared,
       notices: this.#notices(state),
       beforePaying: this.#beforePaying(),
-      payLabel:
+      label:
         order && !promotion.isChecking
           ? payLabel(
               order,
@@ -133,7 +121,9 @@ export class FormAdditions {
       check: () => frame?.check(),
       receipt: (state) => {
         const { successUrl } = links;
-        const view = { ...wording, state, successUrl, email: buyer.value('email'), authorization };
+        const email = buyer.value('email');
+        const { lineTerms } = this;
+        const view = { ...wording, state, successUrl, email, authorization, lineTerms };
         if (!tabLock.isElsewhere(state)) return receipt(view, print);
         // The email address and the authorization of this tab do not belong to the payment of the
         // other tab.

@@ -1,5 +1,5 @@
-import { nothing, type TemplateResult } from '../template/html.ts';
-import type { ElementController } from '../template/element-controller.ts';
+import { nothing, type TemplateResult } from 'lit';
+import type { ReactiveController } from 'lit';
 import { allTexts } from '../messages/deferred.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { notice } from '../views/notice.ts';
@@ -9,7 +9,7 @@ type Host = Pick<CheckoutModel, 'host' | 'state' | 'update' | 'announce' | 'mess
 const CHANGES = ['online', 'offline'];
 
 /** Shows a buyer when the browser goes offline and comes back, and refuses submits meanwhile. */
-export class OfflineGuard implements ElementController {
+export class OfflineGuard implements ReactiveController {
   readonly #model: Host;
 
   constructor(model: Host) {

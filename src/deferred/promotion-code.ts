@@ -1,4 +1,4 @@
-import type { nothing, TemplateResult } from '../template/html.ts';
+import type { nothing, TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import type { Problem } from '../checkout/problem.ts';
 import { type CheckoutState, type Coded, isUnderWay } from '../checkout/state.ts';

@@ -12,7 +12,7 @@ import {
   isMixedUp,
   readConfiguration,
 } from '../model/configuration.ts';
-import type { ElementController } from '../template/element-controller.ts';
+import type { ReactiveController } from 'lit';
 import { ClientSecrets, NOT_FETCHED } from './client-secrets.ts';
 import { LongWait } from './long-wait.ts';
 
@@ -34,7 +34,7 @@ interface SetupHost extends Pick<PaymentFrameOptions, 'appearance' | 'onSubmit'>
  * Sets the checkout up as the tag says. There is one frame, which exists while the element is in
  * the page and set up correctly.
  */
-export class CheckoutSetup implements ElementController {
+export class CheckoutSetup implements ReactiveController {
   readonly secrets = new ClientSecrets(
     () => this.configure(),
     () => rememberedAttempts(this.#model.keeper()).find(({ sessionId }) => sessionId)?.sessionId,

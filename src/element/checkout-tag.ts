@@ -1,3 +1,4 @@
+import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { InstrumentRecord } from '../api/embedded-checkout.ts';
 import type { LineItem } from '../api/line-items.ts';
 import type { AttemptKeeper } from '../bridge/attempt-keeper.ts';
@@ -12,23 +13,22 @@ import type { ThemeKeywords } from '../ui/theme-keywords.ts';
 import type { CheckoutProperties } from '../model/checkout-host.ts';
 import { CONFIGURING, containsSecretKey } from '../model/configuration.ts';
 import type { FetchClientSecret } from '../model/fetch-client-secret.ts';
-import { attributeOf, type Changes, UpdatingElement } from './updating-element.ts';
 
 /** The attributes and properties by which a page sets up a checkout. */
-export abstract class CheckoutTag extends UpdatingElement implements CheckoutProperties {
+export abstract class CheckoutTag extends LitElement implements CheckoutProperties {
   /** @internal */
-  static override readonly properties = {
-    publishableKey: {},
-    clientSecret: {},
+  static override readonly properties: PropertyDeclarations = {
+    publishableKey: { attribute: 'publishable-key' },
+    clientSecret: { attribute: 'client-secret' },
     fetchClientSecret: { attribute: false },
     parentOrigin: { attribute: false },
-    lineItems: {},
-    identityId: {},
-    instrumentId: {},
+    lineItems: { attribute: 'line-items' },
+    identityId: { attribute: 'identity-id' },
+    instrumentId: { attribute: 'instrument-id' },
     environment: {},
-    checkoutOrigin: {},
-    paymentMethods: {},
-    billingAddress: {},
+    checkoutOrigin: { attribute: 'checkout-origin' },
+    paymentMethods: { attribute: 'payment-methods' },
+    billingAddress: { attribute: 'billing-address' },
     collect: {},
     drafts: {},
     customer: { attribute: false },
@@ -39,11 +39,11 @@ export abstract class CheckoutTag extends UpdatingElement implements CheckoutPro
     theme: { reflect: true },
     name: { reflect: true },
     disabled: { type: Boolean, reflect: true },
-    successUrl: {},
-    cancelUrl: {},
+    successUrl: { attribute: 'success-url' },
+    cancelUrl: { attribute: 'cancel-url' },
     messages: { attribute: false },
     attemptKeeper: { attribute: false },
-  } satisfies (typeof UpdatingElement)['properties'];
+  };
 
   /** `pk_test_…` or `pk_live_…`. */
   declare publishableKey: string | undefined;
@@ -123,16 +123,12 @@ export abstract class CheckoutTag extends UpdatingElement implements CheckoutPro
   /** Tags for the merchant that the service keeps with a new card or bank account. */
   declare sourceTags: Record<string, unknown> | undefined;
 
-  static {
-    this.defineProperties();
-  }
-
   /**
    * The root of all that the element shows.
    *
    * @internal
    */
-  readonly renderRoot: ShadowRoot = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+  declare renderRoot: ShadowRoot;
 
   constructor() {
     super();
@@ -141,7 +137,7 @@ export abstract class CheckoutTag extends UpdatingElement implements CheckoutPro
 }
 
 /** Whether one of the `changed` properties is part of the configuration. */
-export function isConfiguring(changed: Changes): boolean {
+export function isConfiguring(changed: PropertyValues): boolean {
   return CONFIGURING.some((name) => changed.has(name));
 }
 
@@ -154,7 +150,7 @@ export function removeSecretKeys(tag: CheckoutTag): void {
     name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId' | 'instrumentId',
   ): void => {
     tag[name] = undefined;
-    tag.removeAttribute(attributeOf(name));
+    tag.removeAttribute(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   };
   remove('publishableKey');
   remove('clientSecret');

@@ -1,3 +1,4 @@
+import { type PropertyValues, type TemplateResult, unsafeCSS } from 'lit';
 import type { CheckoutResult } from '../checkout/outcome.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { ConfigurationError } from '../errors.ts';
@@ -6,20 +7,19 @@ import { CheckoutModel } from '../model/checkout-model.ts';
 import type { SubmitResult } from '../model/submit-result.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
 import { nextTask } from '../ui/next-task.ts';
-import { outwardUrl } from '../ui/outward-url.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import { watchTheme } from '../ui/read-theme.ts';
-import { OrderLines, recurs } from '../views/order-lines.ts';
+import { checkoutView } from '../views/checkout-view.ts';
+import styles from '../views/styles/checkout.css?inline';
 import { CheckoutSetup } from './checkout-setup.ts';
 import { CheckoutTag, isConfiguring, removeSecretKeys } from './checkout-tag.ts';
-import { FirstForm } from './first-form.ts';
 import { expectsUse, needsUi, watchUse } from './first-use.ts';
 import { mirrorState } from './form-association.ts';
-import { drawForm } from './form-source.ts';
 import { FrameAppearance } from './frame-appearance.ts';
 import { LazyUi } from './lazy-ui.ts';
 import { PageNotifier } from './page-notifier.ts';
-import type { Changes } from './updating-element.ts';
+import { isServerForm, takeOverForm } from './server-form.ts';
+import { untouchedView } from './untouched-view.ts';
 
 /**
  * A checkout. It shows what is bought, takes the buyer's details and, in a frame of the checkout
@@ -51,6 +51,8 @@ import type { Changes } from './updating-element.ts';
 export class EasyCheckout extends CheckoutTag {
   /** @internal */
   static readonly formAssociated = true;
+  /** @internal */
+  static override readonly styles = unsafeCSS(styles);
 
   readonly #internals = this.attachInternals();
   readonly #model = new CheckoutModel(this);
@@ -70,36 +72,34 @@ export class EasyCheckout extends CheckoutTag {
       setup: this.#setup,
       otherTabs: this.#otherTabs,
       notifyOfMistake: (problem) => this.#notifier.notifyOfMistake(problem),
-      onSubmit: (event) => this.#onSubmit(event),
-      onCancel: (event) => this.#onCancel(event),
       onThemeChange: () => this.refreshTheme(),
     },
     (error) => this.#onLoaded(error),
   );
   #endWatch: (() => void) | undefined;
-  /** Draws the form until the deferred part does. */
-  readonly #firstForm: FirstForm;
-  readonly #lines = new OrderLines();
   #completion = Promise.withResolvers<CheckoutResult>();
 
   constructor() {
     super();
-    const root = this.renderRoot;
-    // The form may stand in the page's HTML already, where it may have been used.
-    if (!root.querySelector('.root')) drawForm(root);
+    // What is loaded later and the methods need it also before the element is in the page.
+    const root = (this.renderRoot = this.createRenderRoot());
     this.addEventListener('click', this.#onClick);
     // Whatever becomes of the views: a browser that sends the form puts the buyer into the address.
     root.addEventListener('submit', (event) => event.preventDefault());
     root.addEventListener('pointerdown', this.#press.begin);
-    watchTheme(root, () => this.refreshTheme());
     this.#model.observe({ onStep: this.#onStep, onChange: this.#onChange });
-    this.#firstForm = new FirstForm(root, {
-      onSubmit: this.#onSubmit,
-      onCancel: this.#onCancel,
-      onChoose: (method) => this.#model.methods.choose(method),
-      onMore: () => void this.#lazy.get().then((ui) => ui?.askMore()),
-      onRetry: this.#lazy.load,
-    });
+  }
+
+  /**
+   * The form may stand in the page's HTML already, where it may have been used.
+   *
+   * @internal
+   */
+  protected override createRenderRoot(): ShadowRoot {
+    const root = this.shadowRoot;
+    if (!root || !isServerForm(root)) return super.createRenderRoot() as ShadowRoot;
+    takeOverForm(root, EasyCheckout.styles);
+    return root;
   }
 
   /** @internal */
@@ -116,32 +116,42 @@ export class EasyCheckout extends CheckoutTag {
    * @internal
    */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const isParsed = this.#firstForm.isDrawn || document.readyState !== 'loading';
+    const isParsed = this.hasUpdated || document.readyState !== 'loading';
     const end = isParsed ? this.#press.end : nextTask();
     return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   /** @internal */
-  protected override willUpdate(changed: Changes): void {
+  protected override willUpdate(changed: PropertyValues): void {
+    // Before the script, the browser alone knows which method was chosen.
+    const isBank = !this.hasUpdated && this.#query('[name=method][value=bank]:checked');
+    if (isBank) this.#model.methods.choose('bank');
     if (!this.#model.frame || isConfiguring(changed)) this.#setup.configure();
   }
 
   /** @internal */
-  protected override update(): void {
-    // The deferred part takes over a form that was drawn once, however early the part comes.
-    if (!this.#ui || !this.#firstForm.isDrawn) this.#drawFirst();
-    if (this.#ui) {
-      this.#ui.draw();
-      // Not before: where that fails, the form has to stay one that can be submitted.
-      this.#firstForm.handOver();
-    }
-    const { root, order, lineCount, locale, messages } = this.#model;
-    const lineTerms = this.#ui?.lineTerms;
-    this.#lines.draw(root, { order, lineCount, locale, messages, lineTerms });
+  protected override render(): TemplateResult {
+    const view = untouchedView(this.#model, {
+      waits: this.#awaitsUi,
+      failed: this.#lazy.failed,
+      retry: this.#lazy.load,
+      onMore: () => void this.#lazy.get().then((ui) => ui?.askMore()),
+      onSubmit: this.#onSubmit,
+      onCancel: this.#onCancel,
+    });
+    return checkoutView(this.#ui?.fill(view) ?? view);
   }
 
   /** @internal */
-  protected override updated(changed: Changes): void {
+  protected override firstUpdated(): void {
+    watchTheme(this.renderRoot, () => this.refreshTheme());
+  }
+
+  /** @internal */
+  protected override updated(changed: PropertyValues): void {
+    // A form that disables what is disabled already says nothing.
+    if (changed.has('disabled') && !this.disabled)
+      this.formDisabledCallback(this.matches(':disabled'));
     if (changed.has('customer')) this.#ui?.prefill();
     if (changed.has('theme')) this.#appearance.forgetTheme();
     if (this.#awaitsUi || expectsUse(this.#model)) this.#lazy.want();
@@ -168,7 +178,8 @@ export class EasyCheckout extends CheckoutTag {
 
   /** @internal */
   formDisabledCallback(disabled: boolean): void {
-    this.#model.isFormDisabled = disabled;
+    // The element's own attribute calls this too, and is behind the property.
+    this.#model.isFormDisabled = disabled && !this.disabled;
     // Reflecting `disabled` calls this during an update, when no other update can be requested.
     queueMicrotask(() => this.requestUpdate());
   }
@@ -271,35 +282,6 @@ export class EasyCheckout extends CheckoutTag {
     this.#lazy.want();
     this.#model.frame?.prepare();
     if (this.#ui) this.#endWatch?.();
-  }
-
-  #drawFirst(): void {
-    const model = this.#model;
-    const { order, session, options, fields, form, frame, isBusy } = model;
-    const { language, direction, locale } = model.speech;
-    const cancel = { sessionId: session?.id, base: this.baseURI };
-    this.#firstForm.draw({
-      language,
-      direction,
-      locale,
-      messages: model.messages,
-      awaitsTexts: model.awaitsTexts,
-      announcement: model.announcement,
-      state: model.state,
-      order,
-      hasIdentity: model.hasIdentity,
-      picks: options?.methods.length !== 1,
-      method: form.method,
-      frame: fields.early ? undefined : frame?.iframe,
-      drawn: fields.drawn || fields.early,
-      // The words for what recurs, or is debited, come with the deferred part.
-      isPlain: order !== undefined && !recurs(order) && !model.isDebit,
-      busy: isBusy,
-      disabled: model.isDisabled,
-      waits: this.#awaitsUi,
-      cancelUrl: outwardUrl(this.cancelUrl, session?.cancelUrl, cancel),
-      failed: this.#lazy.failed,
-    });
   }
 
   #query(selector: string): HTMLElement | undefined {

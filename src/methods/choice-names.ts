@@ -1,4 +1,4 @@
-import { html } from '../template/html.ts';
+import { html } from 'lit';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { brandMark } from '../ui/brand-mark.ts';

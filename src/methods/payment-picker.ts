@@ -1,4 +1,4 @@
-import { nothing, type TemplateResult } from '../template/html.ts';
+import { nothing, type TemplateResult } from 'lit';
 import { NOT_APPLICABLE } from '../address/address.ts';
 import { alpha2 } from '../address/countries.ts';
 import { prefillAddress } from '../buyer/billing-details.ts';

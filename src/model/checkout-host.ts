@@ -3,7 +3,7 @@ import type { LineItem } from '../api/line-items.ts';
 import type { AttemptKeeper } from '../bridge/attempt-keeper.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { MessageOverrides } from '../messages/message-overrides.ts';
-import type { ElementController } from '../template/element-controller.ts';
+import type { ReactiveController } from 'lit';
 import type { ThemeKeywords } from '../ui/theme-keywords.ts';
 import type { FetchClientSecret } from './fetch-client-secret.ts';
 import type {
@@ -18,7 +18,9 @@ export interface CheckoutProperties {
   readonly publishableKey: string | undefined;
   readonly clientSecret: string | undefined;
   readonly fetchClientSecret: FetchClientSecret | undefined;
+  /** @internal */
   readonly parentOrigin: string | undefined;
+  /** @internal */
   readonly attemptKeeper: AttemptKeeper | undefined;
   readonly successUrl: string | URL | undefined;
   readonly cancelUrl: string | URL | undefined;
@@ -47,7 +49,7 @@ export interface CheckoutHost extends HTMLElement, CheckoutProperties {
   readonly renderRoot: ShadowRoot;
   readonly state: CheckoutState;
   readonly updateComplete: Promise<unknown>;
-  addController(controller: ElementController): void;
+  addController(controller: ReactiveController): void;
   requestUpdate(): void;
   /** Focuses a field of the page or of the frame by its name. */
   focus(field?: string | FocusOptions): void;

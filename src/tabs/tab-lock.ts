@@ -1,5 +1,5 @@
-import { nothing, type TemplateResult } from '../template/html.ts';
-import type { ElementController } from '../template/element-controller.ts';
+import { nothing, type TemplateResult } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { CompleteState } from './announced-payment.ts';
 import { CartChannel, isPayment, type Outcome, readAnnouncement } from './cart-channel.ts';
 import { type Lock, requestLock } from '../bridge/lock.ts';
@@ -47,7 +47,7 @@ interface Turn {
  * continues, because the frame asks the service first. For a cart it continues only if the other
  * tab has announced that it did not pay.
  */
-export class TabLock implements ElementController {
+export class TabLock implements ReactiveController {
   readonly #model: Checkout;
   readonly #times: Times;
   /** The text that the buyer reads. */

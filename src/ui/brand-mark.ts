@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 
 /** The ground of a brand's mark, and the word on it. */
 const WORDS: ReadonlyMap<string | undefined, readonly [ground: string, word: string]> = new Map([

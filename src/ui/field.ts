@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 
 /** A labelled field with any kind of control. */
 export interface FieldView {
@@ -33,17 +34,29 @@ export function field(view: FieldView, control: TemplateResult): TemplateResult 
   const { name, label, problem, optional, aside, description, descriptionClass = 'hidden' } = view;
   return html`<div class="field" part="field" data-field=${name}>
     <div class="label">
-      <label for=${name} part="label">${label}</label>
+      <label for=${name} part="label">${keyed(label, label)}</label>
       ${
         optional === undefined
           ? nothing
-          : html`<span class="optional" id="${name}-optional">${optional}</span>`
+          : html`<span class="optional" id="${name}-optional" .textContent=${optional}></span>`
       }
       ${aside ?? nothing}
     </div>
     ${control}
-    ${description ? html`<p class=${descriptionClass} id="${name}-description">${description}</p>` : nothing}
-    ${problem ? html`<p class="problem" part="problem" id="${name}-problem">${problem}</p>` : nothing}
+    ${
+      description
+        ? html`<p
+            class=${descriptionClass}
+            id="${name}-description"
+            .textContent=${description}
+          ></p>`
+        : nothing
+    }
+    ${
+      problem
+        ? html`<p class="problem" part="problem" id="${name}-problem" .textContent=${problem}></p>`
+        : nothing
+    }
   </div>`;
 }
 

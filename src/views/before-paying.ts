@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import type { SavedInstrument } from '../checkout/saved-instrument.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
@@ -42,9 +42,9 @@ export function beforePaying(
 /** Shows the whole text, because nobody can agree to a text that cannot be read. */
 export function authorizationBox(text: string, messages: DeferredTexts): TemplateResult {
   // Each line is an element for the styles. The text as a whole stays the one that is agreed to.
-  const lines = text.split(/(?<=\n)/).map((line) => html`<span>${line}</span>`);
+  const lines = text.split(/(?<=\n)/).map((line) => html`<span .textContent=${line}></span>`);
   return html`<section class="agreement" part="authorization" aria-labelledby="authorization-title">
-    <h2 id="authorization-title">${messages.authorizationTitle}</h2>
+    <h2 id="authorization-title" .textContent=${messages.authorizationTitle}></h2>
     <p class="authorization" dir="auto">${lines}</p>
   </section>`;
 }

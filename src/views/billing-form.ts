@@ -1,4 +1,7 @@
-import { Guarded, html, keyed, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
 import type { AddressFormat, AddressPart } from '../address/format.ts';
 import type { BusinessField } from '../buyer/billing-details.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
@@ -75,7 +78,7 @@ function businessCheckbox({
       ?disabled=${disabled}
       @change=${onBusiness}
     />
-    <span>${messages.forBusiness}</span>
+    <span .textContent=${messages.forBusiness}></span>
   </label>`;
 }
 
@@ -107,19 +110,25 @@ function addressFields(form: BillingForm): TemplateResult | typeof nothing {
   const { format, countries } = address;
   const widths = widthsOf(format);
   return html`<div class="address" role="group" aria-labelledby="address-title">
-    <h3 id="address-title">${isBusiness ? messages.businessAddress : messages.billingAddress}</h3>
+    <h3
+      id="address-title"
+      .textContent=${isBusiness ? messages.businessAddress : messages.billingAddress}
+    ></h3>
     <div class="fields">
       <div class="span-6">
         ${choiceInput(form, { name: 'country', label: messages.country }, countries)}
       </div>
-      ${format.fields.map(({ name }, index) =>
-        keyed(name, html`<div class=${widths[index] ?? ''}>${addressField(form, name)}</div>`),
+      ${repeat(
+        format.fields,
+        ({ name }) => name,
+        ({ name }, index) =>
+          html`<div class=${widths[index] ?? ''}>${addressField(form, name)}</div>`,
       )}
     </div>
   </div>`;
 }
 
-function addressField(form: BillingForm, name: AddressPart): TemplateResult {
+function addressField(form: BillingForm, name: AddressPart): unknown {
   const { address, messages } = form;
   const { format, regions } = address ?? {};
   const { label = 'line1', optional } = format?.fields.find((part) => part.name === name) ?? {};
@@ -195,13 +204,17 @@ function choiceInput(
         @change=${form.onInput}
         @blur=${form.onLeave}
       >
-        ${new Guarded([choices, chosen, empty], () => [
+        ${guard([choices, chosen, empty], () => [
           empty === undefined
             ? nothing
-            : html`<option value="" .selected=${chosen === ''}>${empty}</option>`,
+            : html`<option value="" .selected=${chosen === ''} .textContent=${empty}></option>`,
           ...choices.map(
             ([value, text]) =>
-              html`<option value=${value} .selected=${value === chosen}>${text}</option>`,
+              html`<option
+                value=${value}
+                .selected=${value === chosen}
+                .textContent=${text}
+              ></option>`,
           ),
         ])}
       </select>

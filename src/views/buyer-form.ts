@@ -1,7 +1,8 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PageTexts } from '../messages/page.ts';
 import { isFamilyFirst } from '../ui/family-first.ts';
 import { textField } from '../ui/field.ts';
+import { ownText } from './own-text.ts';
 
 export const BUYER_FIELDS = ['email', 'full_name', 'first_name', 'last_name', 'phone'] as const;
 export type BuyerField = (typeof BUYER_FIELDS)[number];
@@ -34,11 +35,22 @@ export interface BuyerHandlers {
   readonly furtherFields?: (form: BuyerForm) => TemplateResult | typeof nothing | undefined;
 }
 
+/** The first fields as they are while nobody has used them, and nothing is known of the buyer. */
+export const UNTOUCHED: BuyerHandlers = {
+  shown: ['email', 'full_name'],
+  more: 'addPhoneOrBusiness',
+  problemText: () => undefined,
+  onInput: () => {},
+  onLeave: () => {},
+};
+
 export interface BuyerForm {
   readonly handlers: BuyerHandlers;
   /** Whether there will be further fields, so that their place is kept. */
   readonly hasFurther: boolean;
   readonly disabled: boolean;
+  /** Whether a script listens, so that the buttons do something. */
+  readonly isLive: boolean;
   /** BCP 47. */
   readonly locale: string;
   /** Opens the fields that are not asked for at first. */
@@ -74,7 +86,7 @@ export function buyerForm(form: BuyerForm): TemplateResult {
   const { handlers, hasFurther, messages } = form;
   const { shown, more } = handlers;
   return html`<section class="details" part="details" aria-labelledby="details-title">
-    <h2 id="details-title">${messages.yourDetails}</h2>
+    <h2 id="details-title">${ownText(messages.yourDetails)}</h2>
     <div
       class="fields"
       @input=${handlers.onInput}
@@ -108,15 +120,15 @@ function buyerField(name: BuyerField, form: BuyerForm): TemplateResult {
   });
 }
 
-function moreButton(text: string, { disabled, onMore }: BuyerForm): TemplateResult {
+function moreButton(text: string, { disabled, isLive, onMore }: BuyerForm): TemplateResult {
   return html`<button
     type="button"
     class="quiet more"
     part="more-details"
-    ?disabled=${disabled}
+    ?disabled=${disabled || !isLive}
     @click=${onMore}
   >
-    ${text}
+    ${ownText(text)}
   </button>`;
 }
 
@@ -134,8 +146,7 @@ export function splitNameButton(
     class="quiet split"
     part="split-name"
     ?disabled=${disabled}
+    .textContent=${text}
     @click=${onSplit}
-  >
-    ${text}
-  </button>`;
+  ></button>`;
 }

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { plainName } from '../ui/plain-name.ts';
@@ -16,14 +16,21 @@ function contact(order: Order, texts: DeferredTexts): TemplateResult {
   const { support_email: email = '', support_url } = order.session?.merchant ?? {};
   const url = safeUrl(support_url);
   const links = [
-    ...(EMAIL.test(email) ? [html`<a href="mailto:${email}">${email}</a>`] : []),
+    ...(EMAIL.test(email) ? [html`<a href="mailto:${email}" .textContent=${email}></a>`] : []),
     ...(url
-      ? [html`<a href=${url.href} target="_blank" rel="noopener noreferrer">${url.host}</a>`]
+      ? [
+          html`<a
+            href=${url.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            .textContent=${url.host}
+          ></a>`,
+        ]
       : []),
   ];
   const [first, second] = links;
-  if (!first) return html`${plainName(sellerOf(order) ?? texts.theShop)}`;
-  return second ? html`${first} ${texts.or} ${second}` : first;
+  if (!first) return spanOf(plainName(sellerOf(order) ?? texts.theShop));
+  return second ? html`${first} ${spanOf(texts.or)} ${second}` : first;
 }
 
 /**
@@ -36,7 +43,15 @@ export function withParts(
 ): TemplateResult {
   const pieces = text.split(/\{(\w+)\}/);
   // Every second piece is a name.
-  return html`${pieces.map((piece, at) => (at % 2 ? html`<bdi>${parts[piece]}</bdi>` : piece))}`;
+  return html`${pieces.map((piece, at) => {
+    if (at % 2) return html`<bdi>${parts[piece]}</bdi>`;
+    return piece ? spanOf(piece) : nothing;
+  })}`;
+}
+
+/** A text in an element of its own. */
+function spanOf(text: string): TemplateResult {
+  return html`<span .textContent=${text}></span>`;
 }
 
 /** A sentence that says whom to contact to cancel a subscription. */

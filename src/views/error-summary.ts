@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import { incompleteText } from '../messages/incomplete.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import type { Wording } from '../messages/terms.ts';
@@ -26,7 +26,7 @@ export function errorSummary(
   wording: Wording<DeferredTexts>,
 ): TemplateResult {
   return html`<section class="wrong" part="error-summary" aria-labelledby="wrong-title">
-    <h2 id="wrong-title">${incompleteText(names.length, wording)}</h2>
+    <h2 id="wrong-title" .textContent=${incompleteText(names.length, wording)}></h2>
     ${names.length > MAX_UNLISTED && areOutOfSight ? list(names, form, postalLabel, wording) : nothing}
   </section>`;
 }
@@ -41,9 +41,11 @@ function list(
     ${names.map(
       (name) =>
         html`<li>
-          <a href="#${name}" @click=${(event: Event) => lead(event, name, form)}
-            >${labelOf(name, form.renderRoot, wording.messages, postalLabel)}</a
-          >
+          <a
+            href="#${name}"
+            .textContent=${labelOf(name, form.renderRoot, wording.messages, postalLabel)}
+            @click=${(event: Event) => lead(event, name, form)}
+          ></a>
         </li>`,
     )}
   </ul>`;

@@ -1,5 +1,7 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { PageTexts } from '../messages/page.ts';
+import { ownText } from './own-text.ts';
 
 /** One way to pay, as the buyer sees it. */
 export interface MethodOption {
@@ -23,9 +25,9 @@ interface MethodPicker {
 
 /** Lets the buyer choose how to pay. A single way is only named, because it is no choice. */
 export function methodPicker(view: MethodPicker): TemplateResult {
-  const { options, chosen, choose, disabled, messages } = view;
+  const { options, disabled, messages } = view;
   if (options.length === 1) {
-    return html`<p class="only-method" part="method">${options[0]?.name}</p>`;
+    return html`<p class="only-method" part="method">${nameOf(options[0]?.name)}</p>`;
   }
   const hasSaved = options.some(({ note }) => note !== undefined);
   return html`<fieldset
@@ -33,22 +35,46 @@ export function methodPicker(view: MethodPicker): TemplateResult {
     part="methods"
     ?disabled=${disabled}
   >
-    <legend class="hidden">${messages.payWith}</legend>
-    ${options.map(
-      ({ id, name, note, disabled: isOff = false }) =>
-        html`<label part="method" ?data-chosen=${id === chosen}>
-          <input
-            type="radio"
-            name="method"
-            value=${id}
-            id="method-${id}"
-            .checked=${id === chosen}
-            ?disabled=${isOff}
-            aria-describedby=${note === undefined ? nothing : `note-${id}`}
-            @change=${() => choose(id)}
-          />
-          ${name} ${note === undefined ? nothing : html`<small id="note-${id}">${note}</small>`}
-        </label>`,
-    )}
+    <legend class="hidden">${ownText(messages.payWith)}</legend>
+    ${options.map((option) => methodOption(option, view))}
   </fieldset>`;
+}
+
+/** The choice between new cards and bank accounts, without saved ones. */
+export function newMethodPicker(view: Omit<MethodPicker, 'options'>): TemplateResult {
+  const { messages } = view;
+  return methodPicker({
+    ...view,
+    options: (['card', 'bank'] as const).map((id) => ({ id, name: messages[id] })),
+  });
+}
+
+/** The attribute shows the choice in HTML that no script has drawn, and the property after a click. */
+function methodOption(
+  { id, name, note, disabled = false }: MethodOption,
+  { chosen, choose }: MethodPicker,
+): TemplateResult {
+  const isChosen = id === chosen;
+  const check = (input: Element | undefined): void => {
+    if (input) (input as HTMLInputElement).checked = isChosen;
+  };
+  return html`<label part="method" ?data-chosen=${isChosen}>
+    <input
+      type="radio"
+      name="method"
+      value=${id}
+      id="method-${id}"
+      ?checked=${isChosen}
+      ?disabled=${disabled}
+      aria-describedby=${note === undefined ? nothing : `note-${id}`}
+      @change=${() => choose(id)}
+      ${ref(check)}
+    />
+    ${nameOf(name)}
+    ${note === undefined ? nothing : html`<small id="note-${id}" .textContent=${note}></small>`}
+  </label>`;
+}
+
+function nameOf(name: MethodOption['name'] | undefined): TemplateResult {
+  return typeof name === 'object' ? name : html`<span>${ownText(name ?? '')}</span>`;
 }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 
 export interface Notice {
   readonly title?: string;
@@ -26,13 +26,17 @@ export function notice({ title, text, tone, actions }: Notice): TemplateResult {
       />
     </svg>
     <div>
-      ${title ? html`<h2>${title}</h2>` : nothing}
-      <p>${text}</p>
+      ${title ? html`<h2 .textContent=${title}></h2>` : nothing}
+      <p .textContent=${text}></p>
       ${(actions || []).map(
         ({ label, onClick }) =>
-          html`<button class="secondary" part="notice-button" type="button" @click=${onClick}>
-            ${label}
-          </button>`,
+          html`<button
+            class="secondary"
+            part="notice-button"
+            type="button"
+            .textContent=${label}
+            @click=${onClick}
+          ></button>`,
       )}
     </div>
   </div>`;

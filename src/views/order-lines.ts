@@ -1,9 +1,11 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Order, OrderLine } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { formatMoney, type Money } from '../money.ts';
-import { createElement } from '../template/create-element.ts';
 import { safeUrl } from '../ui/safe-url.ts';
+import { ownText } from './own-text.ts';
 
 /**
  * Whether something of `order` is charged again later. Its terms have to be shown before paying
@@ -37,110 +39,80 @@ export interface OrderLinesView {
   readonly messages: PageTexts;
 }
 
-/**
- * Draws the lines of an order, and the picture of the first one, into the summary. Nothing is drawn
- * again while it stays the same.
- */
-export class OrderLines {
-  /** At first the skeleton of one line is there: src/element/first-form.html. */
-  #drawn = '1';
-
-  /** @param root - Holds the list of lines, if the order is shown. */
-  draw(root: ParentNode, { order, lineCount, locale, lineTerms, messages }: OrderLinesView): void {
-    const list = root.querySelector('[part=lines]');
-    const lines = order?.line_items.map((line) =>
-      lineView(line, order.currency, { locale, lineTerms, messages }),
-    );
-    const wanted = JSON.stringify(lines ?? lineCount);
-    if (!list || (this.#drawn === wanted && list.hasChildNodes())) return;
-    this.#drawn = wanted;
-    list.replaceChildren(
-      ...(lines?.map(lineElement) ?? Array.from({ length: lineCount }, lineSkeleton)),
-    );
-    root.querySelector('.first-picture')?.replaceChildren(...image(lines?.[0]?.image, 0));
-  }
-}
-
-/** One line as a buyer reads it. */
-interface LineView {
-  readonly name: string;
-  /** `Qty 2 · $24.00 each`; absent until the terms of a recurring line are known. */
-  readonly details: string | undefined;
-  readonly due: string;
-  /** The address of the product's picture. */
-  readonly image: string | undefined;
+/** The items of the list of lines. */
+export function orderLines(view: OrderLinesView): readonly TemplateResult[] {
+  const { order, lineCount } = view;
+  if (!order) return Array.from({ length: lineCount }, lineSkeleton);
+  return order.line_items.map((line, index) => lineView(line, index, order.currency, view));
 }
 
 function lineView(
   line: OrderLine,
+  index: number,
   currency: string,
-  { locale, lineTerms, messages }: Pick<OrderLinesView, 'locale' | 'lineTerms' | 'messages'>,
-): LineView {
-  const { name, quantity, unit_amount, amount, recurring, image_url: image } = line;
-  const money = (value: number) => formatMoney({ amount: value, currency }, locale);
-  const each =
-    quantity > 1 && isMultiplied(line)
-      ? ` · ${fill(messages.each, { amount: money(unit_amount) })}`
-      : '';
-  const details = recurring ? lineTerms?.(line) : fill(messages.quantity, { quantity }) + each;
+  view: OrderLinesView,
+): TemplateResult {
+  const { name, amount, recurring, image_url } = line;
   const isFree = recurring !== null && recurring.trial_period_days > 0;
-  return { name, details, due: money(isFree ? 0 : amount), image };
+  const due = formatMoney({ amount: isFree ? 0 : amount, currency }, view.locale);
+  const details = detailsOf(line, currency, view);
+  return html`<li part="line">
+    <span class="picture">${picture(image_url, index)}</span>
+    <span class="line-text">
+      <span class="line-name"><bdi .textContent=${name}></bdi></span>
+      ${
+        details === undefined
+          ? html`<span class="line-details"><span class="bone"></span></span>`
+          : html`<span class="line-details">${ownText(details)}</span>`
+      }
+    </span>
+    <span class="line-amount" translate="no">${ownText(due)}</span>
+  </li>`;
 }
 
-function lineElement({ name, details, due, image }: LineView, index: number): HTMLElement {
-  const named = createElement('span', { class: 'line-name' }, createElement('bdi', {}, name));
-  const detailed = createElement('span', { class: 'line-details' }, details ?? bone());
-  return createElement(
-    'li',
-    { part: 'line' },
-    picture(image, index),
-    createElement('span', { class: 'line-text' }, named, detailed),
-    createElement('span', { class: 'line-amount' }, due),
-  );
+/** `Qty 2 · $24.00 each`; `undefined` until the terms of a recurring line are known. */
+function detailsOf(
+  line: OrderLine,
+  currency: string,
+  { locale, lineTerms, messages }: OrderLinesView,
+): string | undefined {
+  const { quantity, unit_amount, recurring } = line;
+  if (recurring) return lineTerms?.(line);
+  const count = fill(messages.quantity, { quantity });
+  if (quantity < 2 || !isMultiplied(line)) return count;
+  const amount = formatMoney({ amount: unit_amount, currency }, locale);
+  return `${count} · ${fill(messages.each, { amount })}`;
 }
 
-function lineSkeleton(): HTMLElement {
-  const text = createElement('span', { class: 'line-text' }, bone(), bone('bone short'));
-  return createElement('li', { 'aria-hidden': 'true' }, picture(), text);
-}
-
-function bone(name = 'bone'): HTMLElement {
-  return createElement('span', { class: name });
+function lineSkeleton(): TemplateResult {
+  return html`<li aria-hidden="true">
+    <span class="picture"></span>
+    <span class="line-text"><span class="bone"></span><span class="bone short"></span></span>
+  </li>`;
 }
 
 /**
  * A product's picture, if its address is safe. That of the first line stands in the order twice, and
  * each layout shows one of them, so it is loaded at once. The others are loaded where they are seen.
  */
-function image(address: string | undefined, lineIndex: number): HTMLElement[] {
+export function picture(address: string | undefined, lineIndex: number): unknown {
   const url = safeUrl(address);
-  if (!url) return [];
-  const shown = createElement('img', {
-    alt: '',
-    width: '56',
-    height: '56',
-    loading: lineIndex > 0 ? 'lazy' : 'eager',
-    referrerpolicy: 'no-referrer',
-    src: url.href,
-  });
-  shown.addEventListener('error', () => {
-    shown.hidden = true;
-  });
-  return [shown];
+  if (!url) return nothing;
+  // What could not be loaded stays hidden until there is another picture.
+  return keyed(
+    url.href,
+    html`<img
+      alt=""
+      width="56"
+      height="56"
+      loading=${lineIndex > 0 ? 'lazy' : 'eager'}
+      referrerpolicy="no-referrer"
+      src=${url.href}
+      @error=${hide}
+    />`,
+  );
 }
 
-function picture(address?: string, lineIndex = 0): HTMLElement {
-  return createElement('span', { class: 'picture' }, ...image(address, lineIndex));
-}
-
-/**
- * Shows or hides the lines of an order in a narrow layout. Whether they are shown is kept in the
- * document alone, because nothing else depends on it.
- */
-export function toggleLines({ currentTarget }: Event): void {
-  const button = currentTarget as HTMLButtonElement;
-  const isOpen = button.ariaExpanded !== 'true';
-  button.ariaExpanded = String(isOpen);
-  // The row sticks only while it is folded, so its lines unfold where the order stands.
-  if (isOpen) button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+function hide({ currentTarget }: Event): void {
+  (currentTarget as HTMLElement).hidden = true;
 }

@@ -1,8 +1,9 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PageTexts } from '../messages/page.ts';
 import { notice } from './notice.ts';
+import { ownText } from './own-text.ts';
 
-interface PaymentFields {
+export interface PaymentFields {
   /** The choice of a payment method, where there is one. */
   readonly picker: TemplateResult | typeof nothing;
   /** The secure frame; `undefined` when the page itself has put one into the slot. */
@@ -10,7 +11,7 @@ interface PaymentFields {
   /** Whether the frame shows its fields. Until then, their outlines are drawn by form.css. */
   readonly drawn: boolean;
   /** The text about fields that were emptied. */
-  readonly cleared?: string | undefined;
+  readonly cleared: string | undefined;
   readonly messages: PageTexts;
 }
 
@@ -23,8 +24,10 @@ export function paymentFields({
   messages,
 }: PaymentFields): TemplateResult {
   return html`<section class="payment" part="payment" aria-labelledby="payment-title">
-    <h2 id="payment-title">${messages.payment}</h2>
+    <h2 id="payment-title">${ownText(messages.payment)}</h2>
     ${picker} ${cleared ? notice({ text: cleared, tone: 'neutral' }) : nothing}
-    <div class="frame-place" ?data-drawn=${drawn}><slot name="payment-fields">${frame}</slot></div>
+    <div class="frame-place" ?data-drawn=${drawn}>
+      <slot name="payment-fields">${frame ?? nothing}</slot>
+    </div>
   </section>`;
 }

@@ -1,10 +1,11 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { promotionDuration, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { field } from '../ui/field.ts';
 import { isForInputMethod } from '../ui/input-method.ts';
+import { ownText } from './own-text.ts';
 
 /** The field for a promotion code, as it is now. */
 export interface PromotionField {
@@ -65,11 +66,15 @@ function discountLine(
   return html`<div class="discount" part="discount">
     <span class="line-text">
       <span class="line-name" id="promotion-name">
-        <span class="hidden">${messages.promotionCode}</span> <bdi>${code}</bdi>
+        <span class="hidden" .textContent=${messages.promotionCode}></span>
+        <bdi .textContent=${code}></bdi>
       </span>
       ${
         named && recurs
-          ? html`<span class="line-details">${promotionDuration(named, wording)}</span>`
+          ? html`<span
+              class="line-details"
+              .textContent=${promotionDuration(named, wording)}
+            ></span>`
           : nothing
       }
       ${
@@ -80,14 +85,15 @@ function discountLine(
               type="button"
               aria-describedby="promotion-name"
               ?disabled=${entry.isDisabled}
+              .textContent=${messages.remove}
               @click=${entry.remove}
-            >
-              ${messages.remove}
-            </button>`
+            ></button>`
           : nothing
       }
     </span>
-    <span class="line-amount">${formatMoney({ amount: 0 - discount, currency }, locale)}</span>
+    <span class="line-amount" translate="no"
+      >${ownText(formatMoney({ amount: 0 - discount, currency }, locale))}</span
+    >
   </div>`;
 }
 
@@ -99,10 +105,9 @@ function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>
       part="add-promotion"
       type="button"
       ?disabled=${isDisabled}
+      .textContent=${messages.addPromotion}
       @click=${open}
-    >
-      ${messages.addPromotion}
-    </button>`;
+    ></button>`;
   }
   // Enter would submit the form around the field, which pays.
   const onKey = (event: KeyboardEvent): void => {
@@ -136,10 +141,9 @@ function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>
         type="button"
         aria-disabled=${isChecking ? 'true' : 'false'}
         ?disabled=${isDisabled}
+        .textContent=${messages.applyPromotion}
         @click=${apply}
-      >
-        ${messages.applyPromotion}
-      </button>
+      ></button>
     </div>`,
   );
 }

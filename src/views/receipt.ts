@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Subscription } from '../api/checkout-response.ts';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
@@ -9,10 +9,11 @@ import { formatMoney } from '../money.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
 import { sellerOf, toCancel, withParts } from './contact.ts';
+import type { OrderLinesView } from './order-lines.ts';
 import { orderSummary } from './order-summary.ts';
 import { promotionCode } from './promotion-code.ts';
 
-export interface Receipt extends Wording<DeferredTexts> {
+export interface Receipt extends Wording<DeferredTexts>, Pick<OrderLinesView, 'lineTerms'> {
   readonly state: Extract<CheckoutState, { status: 'complete' }>;
   /** The email address that the shop will write to. */
   readonly email: string;
@@ -45,12 +46,14 @@ export function receipt(
         <circle cx="24" cy="24" r="22" />
         <path d="m15 24.5 6.2 6.2L33.5 18" />
       </svg>
-      <h2 id="receipt-title" tabindex="-1">${titleOf(view)}</h2>
+      <h2 id="receipt-title" tabindex="-1" .textContent=${titleOf(view)}></h2>
       ${
         state.outcome === 'pending'
-          ? html`<p>
-              ${state.paidWith?.method === 'bank' ? messages.bankPendingNote : messages.pendingNote}
-            </p>`
+          ? html`<p
+              .textContent=${
+                state.paidWith?.method === 'bank' ? messages.bankPendingNote : messages.pendingNote
+              }
+            ></p>`
           : nothing
       }
       ${email ? nextStep(view) : nothing}
@@ -60,7 +63,7 @@ export function receipt(
         value
           ? html`<div>
               <dt>${term}</dt>
-              <dd><bdi>${value}</bdi></dd>
+              <dd><bdi .textContent=${value}></bdi></dd>
             </div>`
           : nothing,
       )}
@@ -68,6 +71,7 @@ export function receipt(
     ${orderSummary({
       ...view,
       order,
+      lineCount: 0,
       discount: promotionCode(order, view),
       // Nothing is due any more, and the receipt may be read on another day.
       messages: { ...messages, dueToday: messages.total },
@@ -81,9 +85,13 @@ export function receipt(
     <div class="receipt-end">
       ${
         buyAgain
-          ? html`<button class="secondary" part="buy-again-button" type="button" @click=${buyAgain}>
-              ${messages.buyAgain}
-            </button>`
+          ? html`<button
+              class="secondary"
+              part="buy-again-button"
+              type="button"
+              .textContent=${messages.buyAgain}
+              @click=${buyAgain}
+            ></button>`
           : nothing
       }
       ${
@@ -93,9 +101,13 @@ export function receipt(
             >`
           : nothing
       }
-      <button class="quiet" part="print-button" type="button" @click=${print}>
-        ${messages.print}
-      </button>
+      <button
+        class="quiet"
+        part="print-button"
+        type="button"
+        .textContent=${messages.print}
+        @click=${print}
+      ></button>
     </div>
   </section>`;
 }
@@ -103,13 +115,16 @@ export function receipt(
 function wayBack(merchant: string | undefined, messages: DeferredTexts): TemplateResult {
   return merchant
     ? withParts(messages.backTo, { merchant: plainName(merchant) })
-    : html`${messages.continueToShop}`;
+    : html`<span .textContent=${messages.continueToShop}></span>`;
 }
 
 function nextStep(view: Receipt): TemplateResult {
   const { state, email, messages } = view;
   const merchant = plainName(sellerOf(state.order) ?? messages.theShop);
-  return html`<p>${withParts(messages.nextStep, { email, merchant })} ${messages.nothingToDo}</p>`;
+  return html`<p>
+    ${withParts(messages.nextStep, { email, merchant })}
+    <span .textContent=${messages.nothingToDo}></span>
+  </p>`;
 }
 
 const agreements = new WeakMap<Receipt['state'], string | undefined>();
@@ -175,7 +190,8 @@ function chargesOf({ state, locale, messages: texts }: Receipt): readonly Row[] 
     const date = dayOf(end, locale);
     const named =
       renewal && renewals.length > 1
-        ? html`${term}, <bdi>${plainName(renewal.line.name)}</bdi>`
+        ? html`<span .textContent=${term}></span>,
+            <bdi .textContent=${plainName(renewal.line.name)}></bdi>`
         : term;
     const amount = renewal && formatMoney(renewal.amount, locale);
     return [[named, amount ? fill(texts.chargeOn, { amount, date }) : date]];

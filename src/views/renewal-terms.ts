@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
@@ -13,6 +13,7 @@ import {
 } from '../messages/terms.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { sellerOf, toCancel } from './contact.ts';
+import { ownText } from './own-text.ts';
 
 interface RenewalTerms extends Wording<DeferredTexts> {
   readonly order: Order;
@@ -30,22 +31,35 @@ export function renewalTerms(view: RenewalTerms): TemplateResult {
   const renewals = renewalsOf(order, now);
   const trialEnd = order.amount_total === 0 ? firstTrialEnd(renewals) : undefined;
   return html`<section class="agreement" part="renewal-terms" aria-labelledby="terms-title">
-    <h2 id="terms-title">
-      ${renewals.length > 1 ? texts.subscriptionsTitle : texts.subscriptionTitle}
-    </h2>
-    <p>${dueTodayText(order, view)}</p>
+    <h2
+      id="terms-title"
+      .textContent=${renewals.length > 1 ? texts.subscriptionsTitle : texts.subscriptionTitle}
+    ></h2>
+    <p>${ownText(dueTodayText(order, view))}</p>
     <ul>
       ${renewals.map(
         (renewal) =>
           html`<li>
-            <bdi>${plainName(renewal.line.name)}</bdi>
-            <span>${thenText(renewal, view)}</span>
+            <bdi .textContent=${plainName(renewal.line.name)}></bdi>
+            <span>${ownText(thenText(renewal, view))}</span>
           </li>`,
       )}
     </ul>
     <p class="fine">
-      ${fill(texts.consent, { merchant: plainName(sellerOf(order) ?? texts.thisShop) })}
-      ${trialEnd ? fill(texts.cancelBefore, { date: formatDay(trialEnd, locale, timeZone) }) : ''}
+      <span
+        .textContent=${fill(texts.consent, {
+          merchant: plainName(sellerOf(order) ?? texts.thisShop),
+        })}
+      ></span>
+      ${
+        trialEnd
+          ? html`<span
+              .textContent=${fill(texts.cancelBefore, {
+                date: formatDay(trialEnd, locale, timeZone),
+              })}
+            ></span>`
+          : nothing
+      }
       ${toCancel(order, texts)}
     </p>
   </section>`;

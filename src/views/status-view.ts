@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from '../template/html.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { DeferredTexts } from '../messages/deferred.ts';
 import { fill } from '../messages/fill.ts';
@@ -36,7 +36,9 @@ export function statusView(view: StatusView): TemplateResult | typeof nothing {
   const content = contentOf(view);
   if (!content) return nothing;
   const { href, label } = content;
-  const link = href ? html`<a href=${href} part="fallback-link">${label}</a>` : nothing;
+  const link = href
+    ? html`<a href=${href} part="fallback-link" .textContent=${label ?? ''}></a>`
+    : nothing;
   return html`<div class="apart">
     ${notice(content)} ${label ? html`<slot name="fallback">${link}</slot>` : nothing}
   </div>`;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blockingDirective, readPolicies } from '../../cli/doctor/allowed-sources.ts';
+import { allowsTypes, blockingDirective, readPolicies } from '../../cli/doctor/allowed-sources.ts';
 import { misnamedAttributes, readPage } from '../../cli/doctor/read-page.ts';
 import { CheckoutTag } from '../../src/element/checkout-tag.ts';
-import { attributeOf } from '../../src/element/updating-element.ts';
 
 const CHECKOUT = 'https://checkout.example.com';
 const PAGE = new URL('https://shop.example/pay');
@@ -45,6 +44,18 @@ describe('a policy', () => {
     ["frame-src *, default-src 'none'", 'default-src'],
   ])('that blocks it: %s', (policy, directive) => {
     expect(blocked(policy)).toBe(directive);
+  });
+
+  it.each([
+    ["require-trusted-types-for 'script'", true],
+    ['trusted-types lit-html', true],
+    ["trusted-types mine lit-html 'allow-duplicates'", true],
+    ['trusted-types *', true],
+    ["trusted-types 'none'", false],
+    ['trusted-types', false],
+    ['trusted-types lit-html, trusted-types mine', false],
+  ])('lets Lit make templates or not: %s', (policy, allows) => {
+    expect(allowsTypes(readPolicies([policy]), 'lit-html')).toBe(allows);
   });
 
   it('leaves scripts with a nonce or a hash to the browser', () => {
@@ -97,10 +108,9 @@ describe('a document as it is sent', () => {
       [':line-items', 'line-items'],
       ['line-item', 'line-items'],
     ]);
-    for (const [name, options] of Object.entries<object>(CheckoutTag.properties)) {
+    for (const [name, { attribute = name }] of Object.entries(CheckoutTag.properties)) {
       // A property without an attribute has none whose name could be meant.
-      if ('attribute' in options) continue;
-      const attribute = attributeOf(name);
+      if (typeof attribute !== 'string') continue;
       expect(misnamedAttributes({ [attribute]: '' })).toEqual([]);
       if (attribute.includes('-')) {
         expect(misnamedAttributes({ [name.toLowerCase()]: '' })).toEqual([

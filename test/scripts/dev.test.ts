@@ -51,6 +51,8 @@ describe('the checkout origin from its sources', () => {
 
   it('writes the form into the hosted page', async () => {
     const page = await (await fetch(`${checkout}/`)).text();
-    expect(page).toMatch(/<template id="form">[^]*<input[^>]* id="email"[^]*<\/template>/);
+    expect(page).toMatch(
+      /<template shadowrootmode="open">[^]*<input[^>]* id="email"[^]*<\/template>/,
+    );
   });
 });

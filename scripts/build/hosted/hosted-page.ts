@@ -15,16 +15,13 @@ import { styleSheet } from '../styles.ts';
  */
 export async function buildHostedPage(config: CheckoutConfig): Promise<Bundle> {
   const { early, files, imported, licenses } = await buildHostedScript();
-  // White space between texts and pictures stays, because the element's templates have it too.
-  const html = squeezeHtml(writeForm(readFileSync('hosted/index.html', 'utf8'))).replace(
+  // The comments in the form are the marks by which the element takes it over.
+  const html = writeForm(squeezeHtml(readFileSync('hosted/index.html', 'utf8'))).replace(
     '/hosted/page.ts',
     './page.js',
   );
   const document = writeInline(html, {
-    styles: {
-      '/hosted/page.css': await styleSheet('hosted/page.css'),
-      '/src/views/styles/checkout.css': await styleSheet('src/views/styles/checkout.css'),
-    },
+    styles: { '/hosted/page.css': await styleSheet('hosted/page.css') },
     scripts: { '/hosted/before-paint.ts': early },
   });
   const page = addIntegrity(writeConfig(writeHashes(document, imported), config), files);

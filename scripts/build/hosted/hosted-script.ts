@@ -24,8 +24,6 @@ const COPIED =
 
 /** Modules in whose place the page has those of the same names in hosted/page/replaced. */
 const REPLACED: Readonly<Record<string, { readonly importer: string }>> = {
-  // The page draws the form from the document, and does not hold it a second time.
-  './form-source.ts': { importer: 'src/element/easy-checkout.ts' },
   // No form surrounds its checkout.
   './form-association.ts': { importer: 'src/element/easy-checkout.ts' },
   // Its own policy never blocks the deferred part, whose name contains a hash.

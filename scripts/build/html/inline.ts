@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../stack.ts';
+import { renderForm } from './server-form.ts';
 
 /** Files that a document's tags name, by the addresses in these tags, and what to write instead. */
 interface InlineFiles {
@@ -38,7 +36,7 @@ export function escapeScript(code: string): string {
   return code.replace(/<(?=\/?script|!--)/gi, '\\x3c');
 }
 
-const FORM_PLACE = '<object data="/src/element/first-form.html"></object>';
+const FORM_PLACE = '<object data="/src/views/checkout-view.ts"></object>';
 
 /**
  * Writes the form into the hosted page's document, where it can be used before any script but the one
@@ -48,6 +46,5 @@ const FORM_PLACE = '<object data="/src/element/first-form.html"></object>';
  */
 export function writeForm(html: string): string {
   if (!html.includes(FORM_PLACE)) throw new Error(`hosted/index.html must contain ${FORM_PLACE}`);
-  const form = readFileSync(join(root, 'src/element/first-form.html'), 'utf8');
-  return html.replace(FORM_PLACE, () => form);
+  return html.replace(FORM_PLACE, renderForm);
 }

@@ -21,7 +21,7 @@ describe('a policy of nonces, Trusted Types and no connections, in WebKit', () =
     const policy =
       `default-src 'none'; script-src 'nonce-${NONCE}'; style-src 'nonce-${NONCE}'; ` +
       `connect-src 'none'; frame-src ${stack.checkout}; img-src *; base-uri 'none'; ` +
-      "object-src 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+      "object-src 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types lit-html";
     const html =
       `<!doctype html><script nonce="${NONCE}">var reports = [];` +
       `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>` +

@@ -53,7 +53,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: 'src/views/receipt.ts',
-        find: '<dd><bdi>${value}</bdi></dd>',
+        find: '<dd><bdi .textContent=${value}></bdi></dd>',
         put: '<dd><bdi .innerHTML=${value}></bdi></dd>',
       },
     ],

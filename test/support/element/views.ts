@@ -1,6 +1,5 @@
 import { fixture, html } from '@open-wc/testing';
-import { render } from '../../../src/template/render.ts';
-import type { nothing, TemplateResult } from '../../../src/template/html.ts';
+import { type TemplateResult, type nothing, render } from 'lit';
 
 /** Texts of a merchant or the service that would run script if they became markup. */
 export const HOSTILE_TEXTS = [

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
+import { tsImport } from 'tsx/esm/api';
 
 /**
  * The library's `waitUntil` with a longer timeout: on a busy machine, a frame may take longer to load
@@ -41,14 +42,11 @@ const asTextPlugin = {
       path: join(resolveDir, path.replace(/\?\w+$/, '')),
       namespace,
     }));
-    onResolve({ filter: /\?elements$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path.replace(/\?\w+$/, '')),
-      namespace: 'as-elements',
+    onResolve({ filter: /\.html\?form$/ }, ({ path }) => ({ path, namespace: 'server-form' }));
+    onLoad({ filter: /.*/, namespace: 'server-form' }, async () => ({
+      contents: await serverForm(),
+      loader: 'text',
     }));
-    onLoad({ filter: /.*/, namespace: 'as-elements' }, async ({ path }) => ({
-      contents: await elementsIn(path),
-    }));
-    onResolve({ filter: /^\/scripts\// }, ({ path }) => ({ path: join(process.cwd(), path) }));
     onLoad({ filter: /.*/, namespace }, async ({ path }) => ({
       contents: await textOf(path),
       loader: 'text',
@@ -56,17 +54,17 @@ const asTextPlugin = {
   },
 };
 
-/** The elements of a file with HTML, as Vite's own plugin has them. */
-async function elementsIn(path) {
-  return `import { elementsOf } from '/scripts/build/html/elements.ts';
-    export default elementsOf(${JSON.stringify(await textOf(path))});`;
+/** The form as the build renders it into the hosted page. */
+async function serverForm() {
+  const file = '../../../scripts/build/html/server-form.ts';
+  const { renderForm } = await tsImport(file, import.meta.url);
+  return renderForm();
 }
 
 /** The same for modules that are not bundled. */
 export const filesAsText = {
   name: 'files-as-text',
   async serve({ path, querystring }) {
-    if (querystring === 'elements') return { body: await elementsIn(`.${path}`), type: 'js' };
     if (querystring !== 'raw' && querystring !== 'inline') return undefined;
     const text = await textOf(`.${path}`);
     return { body: `export default ${JSON.stringify(text)};`, type: 'js' };

@@ -1,6 +1,5 @@
 // Every view that shows texts of the service, for a page that renders each of them thousands of times.
-import { html, nothing, type TemplateResult } from '../../../src/template/html.ts';
-import { render } from '../../../src/template/render.ts';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Order } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { authorization } from '../../../src/frame/bank/authorization.ts';
@@ -9,7 +8,6 @@ import { beforePaying } from '../../../src/views/before-paying.ts';
 import { toCancel } from '../../../src/views/contact.ts';
 import { optionOf } from '../../../src/methods/choice-names.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
-import { OrderLines } from '../../../src/views/order-lines.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { receipt } from '../../../src/views/receipt.ts';
 import { bankTexts } from '../../../src/messages/bank.ts';
@@ -33,6 +31,7 @@ function orderWith(text: string): Order {
 function viewsOf(text: string): readonly TemplateResult[] {
   const order = orderWith(text);
   const { messages, locale } = ENGLISH;
+  const lineTerms = (): string => text;
   const account = { last4: text, bankName: text } as const;
   const agreed = authorization({
     merchant: text,
@@ -61,8 +60,15 @@ function viewsOf(text: string): readonly TemplateResult[] {
     { id: `${text}2`, method: 'bank', saved: { ...saved, brand: '' } },
   ];
   return [
-    orderSummary({ order, discount: nothing, locale, messages }),
-    receipt({ ...ENGLISH, state, email: text, successUrl: undefined, authorization: agreed }),
+    orderSummary({ order, lineCount: 0, lineTerms, discount: nothing, locale, messages }),
+    receipt({
+      ...ENGLISH,
+      state,
+      email: text,
+      successUrl: undefined,
+      authorization: agreed,
+      lineTerms,
+    }),
     html`${beforePaying({ ...ENGLISH, order, authorization: agreed })}`,
     html`<p>${toCancel(order, messages)}</p>`,
     methodPicker({
@@ -79,9 +85,5 @@ function viewsOf(text: string): readonly TemplateResult[] {
 export function draw(root: HTMLElement, text: string): number {
   const views = viewsOf(text);
   render(html`${views}`, root);
-  const terms = { lineCount: 0, lineTerms: () => text };
-  for (const summary of root.querySelectorAll('.summary')) {
-    new OrderLines().draw(summary, { ...ENGLISH, ...terms, order: orderWith(text) });
-  }
   return views.length;
 }

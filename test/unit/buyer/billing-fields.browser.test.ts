@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { render } from '../../../src/template/render.ts';
+import { render } from 'lit';
 import * as z from 'zod/mini';
 import type { AddressFormat } from '../../../src/address/format.ts';
 import { CustomerDetails } from '../../../src/api/customer.ts';
@@ -43,6 +43,7 @@ async function drawn({
       buyerForm({
         handlers: fields,
         hasFurther: false,
+        isLive: true,
         disabled: false,
         locale,
         onMore: () => fields.askMore(),

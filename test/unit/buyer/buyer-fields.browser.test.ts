@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { render } from '../../../src/template/render.ts';
+import { render } from 'lit';
 import { BuyerFields } from '../../../src/buyer/buyer-fields.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { find } from '../../../src/frame/fields/document-text.ts';
@@ -16,6 +16,7 @@ async function drawn(locale = 'en') {
       buyerForm({
         handlers: fields,
         hasFurther: false,
+        isLive: true,
         disabled: false,
         locale,
         onMore: () => fields.askMore(),

@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { CheckoutState, EarlierAttempt } from '../../../src/checkout/state.ts';
 import { EarlierPayments } from '../../../src/buyer/earlier-payments.ts';
-import { render } from '../../../src/template/render.ts';
+import { render } from 'lit';
 import { BEGUN, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 import { deferredPart } from '../../support/element/deferred-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
@@ -36,7 +36,7 @@ async function benchOf(first: CheckoutState) {
   };
   const earlier = new EarlierPayments(bench);
   const root = await show(earlier.render(ENGLISH));
-  const draw = (): void => render(earlier.render(ENGLISH), root);
+  const draw = () => render(earlier.render(ENGLISH), root);
   const box = () => root.querySelector<HTMLInputElement>('#pay_again');
   return { bench, earlier, root, draw, box };
 }

@@ -139,6 +139,19 @@ describe('a checkout in a form', () => {
     expect(inputs.every((input) => input.disabled)).to.equal(true);
   });
 
+  it('stays off in such a fieldset when its own property ends', async () => {
+    const { form, element, inputs } = await checkoutIn();
+    const isOff = () => inputs.every((input) => input.disabled);
+    element.disabled = true;
+    await element.updateComplete;
+    form.querySelector('fieldset')?.setAttribute('disabled', '');
+    element.disabled = false;
+    await element.updateComplete;
+    await waitUntil(isOff);
+    form.querySelector('fieldset')?.removeAttribute('disabled');
+    await waitUntil(() => !isOff());
+  });
+
   it('is emptied with the form', async () => {
     const { form, inputs } = await checkoutIn();
     for (const input of inputs) input.value = 'typed';

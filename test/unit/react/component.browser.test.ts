@@ -7,7 +7,6 @@ import { EasyCheckout as EasyCheckoutElement } from '../../../src/element/easy-c
 import { CheckoutCancelEvent, CheckoutReadyEvent } from '../../../src/events.ts';
 import { EasyCheckout, type EasyCheckoutProps } from '../../../src/react/index.ts';
 import { LISTENERS, PROPERTIES } from '../../../src/react/props.ts';
-import { attributeOf } from '../../../src/element/updating-element.ts';
 import { CheckoutSubmitEvent } from '../../../src/submit-event.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -66,8 +65,7 @@ describe('<EasyCheckout> of React', () => {
     } = EasyCheckoutElement.properties;
     expect(Object.keys(PROPERTIES)).to.have.members(Object.keys(properties));
     const rendered: Readonly<Record<string, unknown>> = PROPERTIES;
-    for (const [name, options] of Object.entries<object>(properties)) {
-      const attribute = !('attribute' in options) && attributeOf(name);
+    for (const [name, { attribute = name }] of Object.entries(properties)) {
       const isHidden = attribute === false || name === 'clientSecret';
       expect(rendered[name], name).to.equal(isHidden ? undefined : attribute);
     }

@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { render } from '../../../src/template/render.ts';
+import { render } from 'lit';
 import type { CompleteState } from '../../../src/tabs/announced-payment.ts';
 import type { Order } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';

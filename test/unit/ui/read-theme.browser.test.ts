@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { readTheme } from '../../../src/ui/read-theme.ts';
 import { isThemeValue, THEME } from '../../../src/ui/theme.ts';
-import { createStyleSheet } from '../../../src/template/style-sheet.ts';
+import { styleSheetOf } from '../../support/element/style-sheet.ts';
 import styles from '../../../src/views/styles/checkout.css?inline';
 
 const NAMES = Object.values(THEME).flat();
@@ -11,7 +11,7 @@ async function probeUnder(style: string, attributes = ''): Promise<HTMLElement> 
   document.documentElement.style.cssText = style;
   const host = await fixture<HTMLElement>(html`<div theme=${attributes}></div>`);
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [createStyleSheet(styles)];
+  root.adoptedStyleSheets = [styleSheetOf(styles)];
   return root.appendChild(document.createElement('span'));
 }
 

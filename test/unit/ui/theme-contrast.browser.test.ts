@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import firstStyles from '../../../src/views/styles/checkout.css?inline';
 import deferredStyles from '../../../src/views/styles/deferred.css?inline';
 import { type Color, contrast, parseColor } from '../../../src/ui/contrast.ts';
-import { createStyleSheet } from '../../../src/template/style-sheet.ts';
+import { styleSheetOf } from '../../support/element/style-sheet.ts';
 import { watchThemeContrast } from '../../../src/ui/theme-contrast.ts';
 import { THEME_KEYWORDS } from '../../../src/ui/theme-keywords.ts';
 
@@ -20,7 +20,7 @@ async function watched(style: string, theme = '', page = '') {
   );
   const host = around.firstElementChild as HTMLElement;
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [firstStyles, deferredStyles].map(createStyleSheet);
+  root.adoptedStyleSheets = [firstStyles, deferredStyles].map(styleSheetOf);
   const box = root.appendChild(document.createElement('div'));
   box.className = 'root';
   root.appendChild(document.createElement('span')).className = 'sentinel';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { nothing } from '../../../src/template/html.ts';
+import { nothing } from 'lit';
 import type { MerchantBranding, Order } from '../../../src/checkout/order.ts';
 import { plainName } from '../../../src/ui/plain-name.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';

@@ -26,6 +26,7 @@ const draw = (
         onLeave: () => {},
       },
       hasFurther: false,
+      isLive: true,
       disabled,
       locale: 'en',
       onMore: () => {},

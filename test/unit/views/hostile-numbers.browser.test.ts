@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
-import { html, nothing, type TemplateResult } from '../../../src/template/html.ts';
-import { render } from '../../../src/template/render.ts';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { Order, OrderLine } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
@@ -12,11 +11,11 @@ import { payLabel } from '../../../src/messages/pay-label.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
 import { choicesOf } from '../../../src/methods/payment-choice.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
-import { missingPartNotice } from '../../../src/views/missing-part.ts';
+import { missingPartStatus } from '../../../src/views/missing-part.ts';
 import { lineTerms } from '../../../src/views/line-terms.ts';
 import { optionOf } from '../../../src/methods/choice-names.ts';
 import { methodPicker } from '../../../src/views/method-picker.ts';
-import { OrderLines, type OrderLinesView } from '../../../src/views/order-lines.ts';
+import type { OrderLinesView } from '../../../src/views/order-lines.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
 import { receipt } from '../../../src/views/receipt.ts';
 import { ENGLISH } from '../../support/element/english.ts';
@@ -97,9 +96,7 @@ function draw(view: TemplateResult | typeof nothing): void {
 }
 
 function drawOrder(view: OrderLinesView): void {
-  const root = document.createElement('div');
-  render(orderSummary({ ...view, messages: ENGLISH.messages, discount: nothing }), root);
-  new OrderLines().draw(root, view);
+  draw(orderSummary({ ...view, messages: ENGLISH.messages, discount: nothing }));
 }
 
 /** Fewer than a buyer's browser would need, more than the odd value needs to come. */
@@ -169,8 +166,8 @@ describe('an answer with any numbers and texts in it', function () {
           attemptId: 'a1',
         };
         const view = { ...ENGLISH, locale: spoken, state, email: '', successUrl: undefined };
-        draw(receipt(view));
-        draw(html`${missingPartNotice({ ...view, retry: () => {} })}`);
+        draw(receipt({ ...view, lineTerms: undefined }));
+        draw(missingPartStatus({ ...view, retry: () => {} }));
       }),
       RUNS,
     );

@@ -1,15 +1,14 @@
 import { expect } from '@open-wc/testing';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
-import { html } from '../../../src/template/html.ts';
-import { missingPartNotice } from '../../../src/views/missing-part.ts';
+import { missingPartStatus } from '../../../src/views/missing-part.ts';
 import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 import { show, textOf } from '../../support/element/views.ts';
 
 async function read(state: CheckoutState) {
   let attempts = 0;
   const retry = (): void => void (attempts += 1);
-  const root = await show(html`${missingPartNotice({ state, retry, messages })}`);
+  const root = await show(missingPartStatus({ state, retry, messages }));
   root.querySelector('button')?.click();
   return { root, text: textOf(root), attempts: () => attempts };
 }

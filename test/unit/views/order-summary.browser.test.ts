@@ -1,10 +1,9 @@
 import { expect } from '@open-wc/testing';
+import { nothing } from 'lit';
 import type { Order, OrderLine } from '../../../src/checkout/order.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { lineTerms } from '../../../src/views/line-terms.ts';
-import { OrderLines } from '../../../src/views/order-lines.ts';
 import { orderSummary } from '../../../src/views/order-summary.ts';
-import { nothing } from '../../../src/template/html.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/checkout/sample-order.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
@@ -14,12 +13,10 @@ async function summary(
   order: Order | undefined,
   { lineCount = 1, locale = 'en-US', hasTerms = true } = {},
 ) {
-  const root = await show(orderSummary({ order, discount: nothing, locale, messages }));
   const terms = (line: OrderLine): string =>
     lineTerms(line, order?.currency ?? '', { ...ENGLISH, locale });
   const view = { order, lineCount, locale, lineTerms: hasTerms ? terms : undefined, messages };
-  new OrderLines().draw(root, view);
-  return root;
+  return show(orderSummary({ ...view, discount: nothing }));
 }
 
 /** Name, details and amount of each line, and the total. */

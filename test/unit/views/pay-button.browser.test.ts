@@ -11,7 +11,9 @@ async function button(
   label: string | undefined,
   { busy = false, disabled = false }: { readonly busy?: boolean; readonly disabled?: boolean } = {},
 ) {
-  const root = await show(payButton({ label, busy, disabled, messages }));
+  const root = await show(
+    payButton({ label, busy, disabled, waits: false, isLive: true, messages }),
+  );
   const element = root.querySelector('button');
   if (!element) throw new Error('No button was drawn');
   return { root, element, label: textOf(element) };

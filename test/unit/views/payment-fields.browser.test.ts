@@ -1,15 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { nothing } from '../../../src/template/html.ts';
+import { nothing } from 'lit';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { paymentFields } from '../../../src/views/payment-fields.ts';
 import { show } from '../../support/element/views.ts';
 
 const PLACE = {
   picker: nothing,
-  picks: false,
   frame: undefined,
   drawn: false,
-  notes: false,
+  cleared: undefined,
   messages,
 } as const;
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { nothing } from '../../../src/template/html.ts';
+import { nothing } from 'lit';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';
 import { paymentFooter } from '../../../src/views/payment-footer.ts';
@@ -15,6 +15,8 @@ const VIEW: Parameters<typeof paymentFooter>[0] = {
   cancelUrl: undefined,
   onCancel: () => {},
   disabled: false,
+  waits: false,
+  isLive: true,
   messages,
 };
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { nothing } from '../../../src/template/html.ts';
+import { nothing } from 'lit';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
@@ -38,7 +38,13 @@ async function read(
     retry: () => (actions.retry += 1),
     check: () => (actions.check += 1),
     receipt: (complete) =>
-      receipt({ ...ENGLISH, state: complete, email: 'ada@example.com', successUrl: THANKS }),
+      receipt({
+        ...ENGLISH,
+        state: complete,
+        email: 'ada@example.com',
+        successUrl: THANKS,
+        lineTerms: () => '',
+      }),
     specificText: (problem) => refusalText(problem, ENGLISH),
     ...ENGLISH,
     ...changes,

@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { html } from '../../../../src/template/html.ts';
+import { html } from 'lit';
 import type { CryptoStatus } from '../../../../src/api/crypto.ts';
 import { createCryptoPart } from '../../../../src/frame/crypto/crypto-part.ts';
 import { ENGLISH } from '../../../../src/frame/wording.ts';

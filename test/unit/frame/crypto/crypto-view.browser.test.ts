@@ -4,7 +4,7 @@ import { type CryptoShown, createCryptoView } from '../../../../src/frame/crypto
 import { transferRequest } from '../../../../src/frame/crypto/qr-code.ts';
 import { cryptoTexts } from '../../../../src/messages/crypto.ts';
 import { HOSTILE_TEXTS, show, textOf } from '../../../support/element/views.ts';
-import { html } from '../../../../src/template/html.ts';
+import { html } from 'lit';
 
 const PAYMENT: CryptoPayment = {
   network: 'solana',

@@ -131,10 +131,8 @@ describe('the first use of a checkout', () => {
     await element.validate();
     const place = await fixture<HTMLElement>(html`<div></div>`);
     place.append(element);
-    const button = element.shadowRoot?.querySelector('.pay');
-    expect(button?.hasAttribute('disabled'), 'before it is drawn').to.equal(true);
     await deferredPart(element);
-    expect(button?.isConnected).to.equal(true);
-    expect(button?.hasAttribute('disabled'), 'once it is drawn').to.equal(false);
+    const button = element.shadowRoot?.querySelector('.pay');
+    expect(button?.hasAttribute('disabled')).to.equal(false);
   });
 });
