@@ -1,4 +1,8 @@
+// This watches what the next import does.
+import { endTemplatesWatch } from './element/blocked-templates.ts';
 import { EasyCheckout } from './element/easy-checkout.ts';
+
+endTemplatesWatch();
 
 // A page may load the script twice; the first definition stays. A server has no registry.
 if (globalThis.customElements?.get('easy-checkout') === undefined)

@@ -31,6 +31,14 @@ export function blockingDirective(
   return undefined;
 }
 
+/** Whether `policies` let a script create the policy `name` of Trusted Types. */
+export function allowsTypes(policies: readonly Policy[], name: string): boolean {
+  return policies.every((policy) => {
+    const names = policy.get('trusted-types');
+    return !names || names.includes('*') || names.includes(name);
+  });
+}
+
 /** `frame-ancestors` is about other documents, and `default-src` says nothing of it. */
 function fallback(kind: string): readonly string[] {
   return kind === 'frame-ancestors' ? [] : ['default-src'];

@@ -1,6 +1,6 @@
 import { integrityOf } from '../../hosted/integrity.ts';
 import { isSafe } from '../../src/ui/safe-url.ts';
-import { blockingDirective, readPolicies } from './allowed-sources.ts';
+import { allowsTypes, blockingDirective, readPolicies } from './allowed-sources.ts';
 import { ok, wrong, type Finding } from './finding.ts';
 import {
   isCheckoutScript,
@@ -208,6 +208,11 @@ export function checkPolicy({ url, policies }: Page, checkout: string): readonly
   const blocked = blockingDirective(readPolicies(policies), 'frame-src', frame, url);
   if (blocked !== undefined) {
     return [policyFinding(blocked, 'the secure frame', 'frame-src', frame)];
+  }
+  if (!allowsTypes(readPolicies(policies), 'lit-html')) {
+    const says =
+      'The page’s Content Security Policy blocks the templates of the checkout, by trusted-types.';
+    return [wrong('policy', says, 'Add to the policy: trusted-types lit-html')];
   }
   return [
     ok(

@@ -34,7 +34,9 @@ export const LISTEN = `(() => {
   addEventListener('easy-ready', () => { seen.isReady = true; }, true);
   document.addEventListener('securitypolicyviolation', (event) => {
     if (event.disposition !== 'enforce') return;
-    const { effectiveDirective: directive, blockedURI: blocked } = event;
+    const { effectiveDirective: directive, blockedURI, sample } = event;
+    // The name of a policy of Trusted Types says more than that it is one.
+    const blocked = blockedURI === 'trusted-types-policy' ? sample : blockedURI;
     const isKnown = seen.violations.some((one) =>
       one.directive === directive && one.blocked === blocked);
     if (!isKnown) seen.violations.push({ directive, blocked });

@@ -1,6 +1,12 @@
 import { decides, DECIDING, readPolicy, type Policy } from './compare-policy.ts';
 import { matches } from './matching-source.ts';
 
+/** What a document does by each policy of Trusted Types. */
+const TYPES: Readonly<Record<string, string>> = {
+  'bank-form': 'the form of bank accounts',
+  'lit-html': 'the templates of the checkout',
+};
+
 /** What a document does by each directive, and the kind of request by which browsers decide about it. */
 const NEEDS: Readonly<Record<string, { readonly kind: string; readonly what: string }>> = {
   'script-src': { kind: 'script-src-elem', what: 'its scripts' },
@@ -94,9 +100,9 @@ function blockedTypes(meant: Policy, policy: Policy): readonly string[] {
   const needed = meant.get('trusted-types') ?? [];
   if (!stated || stated.includes('*')) return [];
   const missing = needed.filter((name) => name !== "'none'" && !stated.includes(name));
-  if (missing.length === 0) return [];
-  const what = 'the form of bank accounts';
-  return [blocked(what, missing, ['trusted-types', ...stated], 'trusted-types')];
+  return missing.map((name) =>
+    blocked(TYPES[name] ?? name, [name], ['trusted-types', ...stated], 'trusted-types'),
+  );
 }
 
 function missingPermissions(policy: Policy): readonly string[] {

@@ -134,6 +134,11 @@ export const PAGE_CODES: Explanations = {
     cause: 'The Content Security Policy of your page blocks the deferred part of the script.',
     mend: 'Add the checkout origin to `script-src`; the message has the line. [More](guides/troubleshooting.md#content-security-policy)',
   },
+  TEMPLATES_BLOCKED: {
+    cause:
+      'The Content Security Policy of your page lists the policies of Trusted Types, without that of Lit. Only the console says so, because the element cannot be defined.',
+    mend: 'Add `lit-html` to `trusted-types`. [More](guides/troubleshooting.md#content-security-policy)',
+  },
   NO_CHECKOUT_ORIGIN: {
     cause: 'The element was imported from npm, and does not know where its secure frame is.',
     mend: 'Set `checkout-origin` to the origin that serves `frame.html`.',

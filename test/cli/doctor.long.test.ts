@@ -161,6 +161,13 @@ const PLANTED: readonly {
     found: ['policy', 'Add to the policy: frame-src http://localhost:'],
   },
   {
+    mistake: 'a policy that blocks the templates',
+    plant: async () => ({
+      page: await page({ policy: "require-trusted-types-for 'script'; trusted-types 'none'" }),
+    }),
+    found: ['policy', 'Add to the policy: trusted-types lit-html'],
+  },
+  {
     mistake: 'a policy that takes the page’s origin from it',
     plant: async () => ({ page: await page({ policy: 'sandbox allow-scripts' }) }),
     found: ['policy', 'takes its origin from it, by sandbox'],

@@ -61,6 +61,7 @@ describe('a second policy', () => {
 
   it.each([
     ["frame-src 'none'", /blocks the secure frame \('self'\) by “frame-src 'none'”/],
+    ["trusted-types 'none'", /blocks the templates of the checkout \(lit-html\) by “trusted-types/],
     ["img-src 'self' data:", /blocks its pictures \(\*\) by “img-src 'self' data:”/],
   ])('blocks what the hosted page needs: %s', (policy, said) => {
     expect(blocked(PAGE, `${PAGE}, ${policy}`)).toEqual([expect.stringMatching(said)]);

@@ -85,7 +85,7 @@ test('it pays under a policy of nonces for scripts and styles, with nothing to r
   const policy =
     `default-src 'none'; script-src 'nonce-c2VjcmV0'; style-src 'nonce-c2VjcmV0'; ` +
     `connect-src 'none'; frame-src ${stack.checkout}; img-src *; base-uri 'none'; object-src 'none'; ` +
-    "form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+    "form-action 'none'; require-trusted-types-for 'script'; trusted-types lit-html";
   const script = `<script type="module" nonce="c2VjcmV0" src="${stack.checkout}/easy-checkout.js"></script>`;
   await page.goto(merchant.put('/', script + tag(), { 'content-security-policy': policy }));
   await expectToPay(page);
@@ -94,6 +94,23 @@ test('it pays under a policy of nonces for scripts and styles, with nothing to r
   });
   await expect.poll(() => violations.length).toBeGreaterThan(0);
   expect(violations.filter((text) => !text.includes('media-src'))).toEqual([]);
+});
+
+test('where a policy forbids its templates, the page’s own link is shown, and the console says what to add @smoke', async ({
+  page,
+  merchant,
+  scriptTag,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const link = '<a slot="fallback" href="https://checkout.example/">Pay on a page of its own</a>';
+  const headers = {
+    'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
+  };
+  await page.goto(merchant.put('/', scriptTag + tag('', link), headers));
+  await expect(page.getByRole('link', { name: 'Pay on a page of its own' })).toBeVisible();
+  await expect.poll(() => said.join('\n')).toContain('Add to it: trusted-types lit-html');
+  expect(await page.evaluate(() => customElements.get('easy-checkout') === undefined)).toBe(true);
 });
 
 test('it pays on a page that is isolated from other origins', async ({ page, merchant, stack }) => {

@@ -238,6 +238,10 @@ describe('the check of a checkout origin', () => {
       /^index\.html: .*blocks the secure frame \('self'\) by “child-src 'none'”/,
     ],
     ["img-src 'self'", /blocks its pictures \(.*data:\) by “img-src 'self'”/],
+    [
+      "trusted-types 'none'",
+      /^index\.html: .*blocks the templates of the checkout \(lit-html\) by “trusted-types 'none'”/,
+    ],
     ["trusted-types 'none'", /^frame\.html: .*blocks the form of bank accounts \(bank-form\)/],
     [
       'sandbox allow-scripts',
