@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
@@ -28,6 +29,8 @@ export interface Comparison {
 /** One year in seconds, for which HSTS must last at least. */
 const MIN_HSTS_SECONDS = 31_536_000;
 const FILE_TIMEOUT_MS = 20_000;
+/** How long the rest of an answer may take after its headers, in milliseconds. */
+const BODY_TIMEOUT_MS = 10_000;
 const SCRIPT_TAG = /<script\b[^>]*>/gi;
 
 /**
@@ -74,7 +77,7 @@ async function compareFile(
       redirect: 'manual',
       signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     });
-    served = Buffer.from(await response.arrayBuffer());
+    served = Buffer.from(await inTime(response.arrayBuffer()));
   } catch (error) {
     return [`no answer arrived (${reasonOf(error)})`];
   }
@@ -94,6 +97,25 @@ async function compareFile(
     ...unknownEncoding(response.headers),
     ...weakerTransport(origin, response.headers),
   ];
+}
+
+/**
+ * Node's fetch neither ends nor aborts where a long body is not compressed as its header says.
+ *
+ * @throws {Error} nothing has arrived in time
+ */
+async function inTime<Body>(body: Promise<Body>): Promise<Body> {
+  const limit = new AbortController();
+  try {
+    return await Promise.race([
+      body,
+      setTimeout(BODY_TIMEOUT_MS, undefined, { signal: limit.signal }).then(() => {
+        throw new Error('the body does not end');
+      }),
+    ]);
+  } finally {
+    limit.abort();
+  }
 }
 
 function compareConfig(expected: CheckoutConfig, served: string): readonly string[] {

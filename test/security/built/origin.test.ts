@@ -290,7 +290,12 @@ describe('the check of a checkout origin', () => {
 
   it.each(['gzip', 'br'])('names a file that is not the %s it is said to be', async (encoding) => {
     const lines = await withHeader('content-encoding', encoding);
-    expect(lines).toEqual([expect.stringMatching(/^frame\.html, index\.html: no answer arrived/)]);
+    // Node says of a short body what is wrong with it, and of a long one nothing at all.
+    for (const file of ['frame.html', 'index.html']) {
+      expect(lines).toContainEqual(
+        expect.stringMatching(new RegExp(`${file}.*: no answer arrived`)) as string,
+      );
+    }
   });
 
   it('ends as a command with 0 or 1, and says which', async () => {
