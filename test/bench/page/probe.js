@@ -26,6 +26,10 @@
   let isPlanned = false;
   function look() {
     isPlanned = false;
+    // A shadow root that stands in the HTML is attached by the parser.
+    for (const { shadowRoot } of document.querySelectorAll('easy-checkout')) {
+      if (shadowRoot) follow(shadowRoot);
+    }
     for (const input of all('input')) {
       if (!isUsable(input)) continue;
       seen.firstInput ??= performance.timeOrigin + performance.now();
@@ -54,7 +58,13 @@
       attributes: true,
       attributeFilter: ['style', 'class', 'hidden', 'disabled', 'data-drawn'],
     });
-  function follow() {
+  function follow(root) {
+    if (roots.includes(root)) return;
+    roots.push(root);
+    watch(root);
+    planLook();
+  }
+  function followDocument() {
     if (roots[0] === document) return;
     roots[0] = document;
     watch(document);
@@ -62,15 +72,13 @@
     document.addEventListener('animationend', planLook, true);
     planLook();
   }
-  follow();
-  window.benchFollow = follow;
+  followDocument();
+  window.benchFollow = followDocument;
 
   const attachUnwatched = Reflect.get(Element.prototype, 'attachShadow');
   Element.prototype.attachShadow = function attachWatched(options) {
     const root = attachUnwatched.call(this, options);
-    roots.push(root);
-    watch(root);
-    planLook();
+    follow(root);
     return root;
   };
 
