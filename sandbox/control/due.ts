@@ -27,88 +27,105 @@ export interface Due {
   readonly failures: number | null;
 }
 
-/** Leaves out jobs that have failed and are tried again later than at `$1`. */
-const unless = (isAnyWaiting: boolean, kind: JobKind, table: string) =>
-  isAnyWaiting
-    ? ` and not exists (select from failed_jobs failed where failed.kind = '${kind}'
-          and failed.record_id = ${table}.id and failed.due_at > $1)`
-    : '';
+/** Where the jobs of one kind are, in SQL. */
+interface JobSource {
+  readonly kind: JobKind;
+  /** The table of the records, or the name that `from` gives it. */
+  readonly table: string;
+  /** The table with what is joined to it, if anything is. */
+  readonly from?: string;
+  /** The column that says when a job is due. */
+  readonly at: string;
+  /** At the same instant, a job with a lower rank comes first. */
+  readonly rank: number;
+  /** What has to hold besides. */
+  readonly where?: string;
+  /** Holds unless a failed job is tried again later than at `$1`. */
+  readonly unlessWaiting?: string;
+}
 
-/** The same for a settlement, which fails for all entries of its day. */
-const UNLESS_THE_DAY_WAITS = ` and not exists (
+/**
+ * What is due when. At the same instant, money that arrives comes before money that is charged again,
+ * and that before anything new. Nobody is charged again while a subscription is paused.
+ */
+const SOURCES: readonly JobSource[] = [
+  { kind: 'transfer', table: 'transfers', at: 'settles_at', rank: 1, where: "state = 'PENDING'" },
+  { kind: 'refund', table: 'reversals', at: 'settles_at', rank: 1, where: "state = 'PENDING'" },
+  { kind: 'dispute', table: 'transfers', at: 'disputes_at', rank: 1 },
+  { kind: 'decision', table: 'disputes', at: 'next_at', rank: 2 },
+  {
+    kind: 'settlement',
+    table: 'balance_entries',
+    at: 'settles_at',
+    rank: 0,
+    where: 'settlement_id is null',
+    // A settlement fails for all entries of its day.
+    unlessWaiting: `not exists (
       select from failed_jobs failed join balance_entries other on other.id = failed.record_id
       where failed.kind = 'settlement' and failed.due_at > $1
         and other.merchant = balance_entries.merchant and other.currency = balance_entries.currency
-        and other.settles_at = balance_entries.settles_at)`;
+        and other.settles_at = balance_entries.settles_at)`,
+  },
+  {
+    kind: 'invoice',
+    table: 'invoices',
+    at: 'next_attempt_at',
+    rank: 2,
+    where: `status = 'open' and not exists (
+      select 1 from subscriptions
+      where subscriptions.id = subscription_id and subscriptions.status = 'paused')`,
+  },
+  { kind: 'subscription', table: 'subscriptions', at: 'next_at', rank: 3 },
+  {
+    kind: 'authorization',
+    table: 'authorizations',
+    at: 'expires_at',
+    rank: 4,
+    where: "state = 'SUCCEEDED' and not is_void and transfer is null",
+  },
+  { kind: 'pause', table: 'subscriptions', at: 'resumes_at', rank: 2 },
+  { kind: 'update', table: 'subscriptions', at: 'pending_until', rank: 2 },
+  { kind: 'form', table: 'compliance_forms', at: 'due_at', rank: 4, where: "status = 'signed'" },
+  { kind: 'bill', table: 'bill_payments', at: 'next_at', rank: 2 },
+  {
+    kind: 'recovery',
+    table: 'planned',
+    from: `recovery_actions planned
+      join recovery_automations automation on automation.id = automation_id`,
+    at: 'due_at',
+    rank: 2,
+    where: `not (action = 'retry_payment' and exists (
+      select 1 from invoices join subscriptions on subscriptions.id = subscription_id
+      where invoices.id = invoice_id and subscriptions.status = 'paused'))`,
+  },
+];
+
+/** The job of one source that is due first at `$1`. */
+function earliestOf(source: JobSource, isAnyWaiting: boolean): string {
+  const { kind, table, from = table, at, rank, where } = source;
+  const {
+    unlessWaiting = `not exists (select from failed_jobs failed where failed.kind = '${kind}'
+      and failed.record_id = ${table}.id and failed.due_at > $1)`,
+  } = source;
+  const conditions = [
+    `${at} <= $1`,
+    ...(where ? [where] : []),
+    ...(isAnyWaiting ? [unlessWaiting] : []),
+  ];
+  return `(select '${kind}' as kind, ${table}.id, ${table}.merchant, ${at} as at, ${rank} as rank
+   from ${from} where ${conditions.join(' and ')}
+   order by ${at}, ${table}.seq limit 1)`;
+}
 
 /**
- * The job that is due first at `$1`, in SQL, which says at a glance what is due when. At the same instant, money that arrives comes before money
- * that is charged again, and that before anything new. Nobody is charged again while a subscription
- * is paused.
+ * The job that is due first at `$1`, in SQL.
  *
  * @param isAnyWaiting - Whether it leaves out jobs that wait after a failure. It takes twice as long then.
  */
 const earliest = (isAnyWaiting: boolean) => `select kind, id, merchant,
     (select count(*) from failed_jobs where due_at > $1) as waiting,
     (select attempts from failed_jobs where kind = due.kind and record_id = due.id) as failures
-  from (
-  (select 'transfer' as kind, id, merchant, settles_at as at, 1 as rank from transfers
-   where state = 'PENDING' and settles_at <= $1${unless(isAnyWaiting, 'transfer', 'transfers')}
-   order by settles_at, seq limit 1)
-  union all
-  (select 'refund', id, merchant, settles_at, 1 from reversals
-   where state = 'PENDING' and settles_at <= $1${unless(isAnyWaiting, 'refund', 'reversals')}
-   order by settles_at, seq limit 1)
-  union all
-  (select 'dispute', id, merchant, disputes_at, 1 from transfers
-   where disputes_at <= $1${unless(isAnyWaiting, 'dispute', 'transfers')}
-   order by disputes_at, seq limit 1)
-  union all
-  (select 'decision', id, merchant, next_at, 2 from disputes
-   where next_at <= $1${unless(isAnyWaiting, 'decision', 'disputes')}
-   order by next_at, seq limit 1)
-  union all
-  (select 'settlement', id, merchant, settles_at, 0 from balance_entries
-   where settlement_id is null and settles_at <= $1${isAnyWaiting ? UNLESS_THE_DAY_WAITS : ''}
-   order by settles_at, seq limit 1)
-  union all
-  (select 'invoice', id, merchant, next_attempt_at, 2 from invoices
-   where status = 'open' and next_attempt_at <= $1
-     and not exists (select 1 from subscriptions
-                     where subscriptions.id = subscription_id and subscriptions.status = 'paused')${unless(isAnyWaiting, 'invoice', 'invoices')}
-   order by next_attempt_at, seq limit 1)
-  union all
-  (select 'subscription', id, merchant, next_at, 3 from subscriptions
-   where next_at <= $1${unless(isAnyWaiting, 'subscription', 'subscriptions')}
-   order by next_at, seq limit 1)
-  union all
-  (select 'authorization', id, merchant, expires_at, 4 from authorizations
-   where state = 'SUCCEEDED' and not is_void and transfer is null and expires_at <= $1${unless(isAnyWaiting, 'authorization', 'authorizations')}
-   order by expires_at, seq limit 1)
-  union all
-  (select 'pause', id, merchant, resumes_at, 2 from subscriptions
-   where resumes_at <= $1${unless(isAnyWaiting, 'pause', 'subscriptions')}
-   order by resumes_at, seq limit 1)
-  union all
-  (select 'update', id, merchant, pending_until, 2 from subscriptions
-   where pending_until <= $1${unless(isAnyWaiting, 'update', 'subscriptions')}
-   order by pending_until, seq limit 1)
-  union all
-  (select 'form', id, merchant, due_at, 4 from compliance_forms
-   where status = 'signed' and due_at <= $1${unless(isAnyWaiting, 'form', 'compliance_forms')}
-   order by due_at, seq limit 1)
-  union all
-  (select 'bill', id, merchant, next_at, 2 from bill_payments
-   where next_at <= $1${unless(isAnyWaiting, 'bill', 'bill_payments')}
-   order by next_at, seq limit 1)
-  union all
-  (select 'recovery', planned.id, planned.merchant, due_at, 2 from recovery_actions planned
-   join recovery_automations automation on automation.id = automation_id
-   where due_at <= $1
-     and not (action = 'retry_payment' and exists (
-       select 1 from invoices join subscriptions on subscriptions.id = subscription_id
-       where invoices.id = invoice_id and subscriptions.status = 'paused'))${unless(isAnyWaiting, 'recovery', 'planned')}
-   order by due_at, planned.seq limit 1)
+  from (${SOURCES.map((source) => earliestOf(source, isAnyWaiting)).join('\n union all ')}
 ) due order by at, rank limit 1`;
 
 const EARLIEST = earliest(false);
