@@ -2,7 +2,7 @@ import { nothing, unsafeCSS } from 'lit';
 import { BillingFields } from '../buyer/billing-fields.ts';
 import { BuyerFields } from '../buyer/buyer-fields.ts';
 import { EarlierPayments } from '../buyer/earlier-payments.ts';
-import { type CheckoutState } from '../checkout/state.ts';
+import type { CheckoutState } from '../checkout/state.ts';
 import { ConfigurationError } from '../errors.ts';
 import { allTexts } from '../messages/deferred.ts';
 import { incompleteText } from '../messages/incomplete.ts';

@@ -91,7 +91,7 @@ export function createClient({
     }
   }
 
-  function read<Request, Response>(
+  function readResponse<Request, Response>(
     operation: Endpoint<Request, Response>,
     body: Request,
     options: CallOptions,
@@ -150,7 +150,7 @@ export function createClient({
       const body = checked(operation, request);
       for (let tried = 1; ; tried++) {
         try {
-          return read(operation, body, options, await send(operation, body, options));
+          return readResponse(operation, body, options, await send(operation, body, options));
         } catch (error) {
           const wait = pauseBefore(error, tried, random());
           if (!operation.safe || tried === TRIES || wait === undefined) throw error;
