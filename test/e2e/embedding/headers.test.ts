@@ -52,7 +52,7 @@ test('the frame may run the one script that it was built with and its own origin
   const response = await fetch(`${stack.checkout}/frame.html`);
   const html = await response.text();
   const policy = directives(response.headers.get('content-security-policy'));
-  const scripts = [...html.matchAll(/<script type="module">(.*?)<\/script>/gs)];
+  const scripts = [...html.matchAll(/<script type="module"[^>]*>(.*?)<\/script>/gs)];
   expect(scripts).toHaveLength(1);
   expect(policy.get('script-src')).toBe(`'self' ${hashOf(scripts[0]?.[1] ?? '')}`);
   const reachable = (policy.get('connect-src') ?? '').split(' ');
