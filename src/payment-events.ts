@@ -1,4 +1,4 @@
-// These events are dispatched by the deferred part alone, because they need a payment, or its end.
+// These events are dispatched by the lazy part alone, because they need a payment, or its end.
 import type { Subscription, Transfer } from './api/checkout-response.ts';
 import type { Problem } from './checkout/problem.ts';
 import type { CheckoutState } from './checkout/state.ts';

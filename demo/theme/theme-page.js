@@ -155,7 +155,7 @@ document.querySelector('.widths').addEventListener('change', ({ target }) => {
   document.querySelector('[data-stage]').style.maxWidth = target.value;
 });
 
-// The style sheets of the presets are loaded with the deferred part of the script.
+// The style sheets of the presets are loaded with the lazy part of the script.
 checkout.addEventListener('easy-ready', refresh);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
 await customElements.whenDefined('easy-checkout');

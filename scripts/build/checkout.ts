@@ -22,7 +22,7 @@ export async function buildCheckout(): Promise<Readonly<Record<string, string>>>
   const sources = hashSources('.');
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const config = JSON.parse(read('hosted/config.json')) as CheckoutConfig;
-  const script = await step('Page script and its deferred part', () => buildPageScript(version));
+  const script = await step('Page script and its lazy part', () => buildPageScript(version));
   const frame = await step('Secure frame', () => buildFrame(config));
   const page = await step('Hosted page', () => buildHostedPage(config));
   const embed = await step('Embedding script', () => bundle('src/embed/script.ts', 'embed.js'));

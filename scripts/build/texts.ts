@@ -14,7 +14,7 @@ export interface Locale {
   readonly review: string;
   readonly page: Texts;
   readonly frame: Texts;
-  readonly deferred: Texts;
+  readonly lazy: Texts;
   readonly billing: Texts;
   readonly bank: Texts;
   readonly crypto: Texts;
@@ -51,9 +51,9 @@ function fieldLabels(frame: Texts, bank: Texts): Texts {
  */
 export function textFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    readLocales().flatMap(({ language, page, frame, deferred, billing, bank, crypto, hosted }) => {
+    readLocales().flatMap(({ language, page, frame, lazy, billing, bank, crypto, hosted }) => {
       const { contactShop = '' } = crypto;
-      const lazyPage = { ...deferred, ...billing, ...fieldLabels(frame, bank), contactShop };
+      const lazyPage = { ...lazy, ...billing, ...fieldLabels(frame, bank), contactShop };
       return [
         [`text-${language}.json`, JSON.stringify({ page, frame, hosted })],
         [

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { bankTexts } from '../../src/messages/bank.ts';
-import { allTexts } from '../../src/messages/deferred.ts';
+import { allTexts } from '../../src/messages/lazy.ts';
 import { frameTexts } from '../../src/messages/frame.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 

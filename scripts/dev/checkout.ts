@@ -15,7 +15,7 @@ const LOCALES = 'src/messages/locales';
 /** The scripts that merchants' pages load, and the part of one, by the path of the built file. */
 const SCRIPTS = new Map([
   ['/easy-checkout.js', '/src/index.ts'],
-  ['/easy-checkout-deferred.js', '/src/deferred/deferred.ts'],
+  ['/easy-checkout-deferred.js', '/src/lazy/create-ui.ts'],
   ['/embed.js', '/src/embed/script.ts'],
 ]);
 
@@ -49,7 +49,7 @@ const scripts: Plugin = {
   // Vite's client comes along, so that a page of another origin reloads too.
   load: (id) =>
     SCRIPTS.has(id) ? `import '/@vite/client';\nexport * from '${SCRIPTS.get(id)}';` : undefined,
-  // The script finds its deferred part by its own address, and as sources it would have another one.
+  // The script finds its lazy part by its own address, and as sources it would have another one.
   transform: (code, id) =>
     id.endsWith('src/model/script-origin.ts')
       ? code.replace('import.meta.url', `(new URL(import.meta.url).origin + '/easy-checkout.js')`)

@@ -131,7 +131,7 @@ export const PAGE_CODES: Explanations = {
     mend: 'Add the checkout origin to `frame-src`; the message has the line. [More](guides/troubleshooting.md#content-security-policy)',
   },
   SCRIPT_BLOCKED: {
-    cause: 'The Content Security Policy of your page blocks the deferred part of the script.',
+    cause: 'The Content Security Policy of your page blocks the lazy part of the script.',
     mend: 'Add the checkout origin to `script-src`; the message has the line. [More](guides/troubleshooting.md#content-security-policy)',
   },
   TEMPLATES_BLOCKED: {

@@ -12,7 +12,7 @@ import { billingProblemText } from './billing-problems.ts';
 import type { BuyerPart, BuyerPrefill, FieldJudge, Restore } from './buyer-part.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { asciiDigits } from '../ui/digits.ts';
-import { allTexts } from '../messages/deferred.ts';
+import { allTexts } from '../messages/lazy.ts';
 import { type BillingField, billingForm } from '../views/billing-form.ts';
 import { BUYER_FIELDS, type BuyerField, type BuyerForm } from '../views/buyer-form.ts';
 import { checkBuyerField } from './buyer-checks.ts';

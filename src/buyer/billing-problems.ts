@@ -1,5 +1,5 @@
 import type { AddressFormat } from '../address/format.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import { fill } from '../messages/fill.ts';
 import { inSentence } from '../messages/in-sentence.ts';
 import type { Wording } from '../messages/terms.ts';
@@ -10,7 +10,7 @@ export function billingProblemText(
   name: BillingField,
   problem: string | undefined,
   format: AddressFormat,
-  { messages, locale }: Wording<DeferredTexts>,
+  { messages, locale }: Wording<LazyTexts>,
 ): string | undefined {
   if (problem === undefined) return undefined;
   if (problem === 'too-long') return messages.tooLong;

@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '../api/customer.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import { digitsOf } from '../ui/digits.ts';
 import { isGarbled } from '../ui/plain-name.ts';
 import type { BuyerField } from '../views/buyer-form.ts';
@@ -31,7 +31,7 @@ export function checkBuyerField(name: string, value: string): string | undefined
 export function buyerProblemText(
   name: BuyerField,
   problem: string | undefined,
-  messages: DeferredTexts,
+  messages: LazyTexts,
 ): string | undefined {
   if (problem === undefined) return undefined;
   if (problem === 'too-long') return messages.tooLong;

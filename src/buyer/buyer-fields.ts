@@ -4,7 +4,7 @@ import type { PaymentFrame } from '../bridge/payment-frame.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import type { PaymentOptions } from '../model/payment-options.ts';
 import { FormChecks } from '../ui/form-checks.ts';
-import { allTexts } from '../messages/deferred.ts';
+import { allTexts } from '../messages/lazy.ts';
 import type { PageTexts } from '../messages/page.ts';
 import {
   askedFields,

@@ -1,10 +1,10 @@
 import type { EarlierAttempt } from '../checkout/state.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import { earlierPaymentText } from '../messages/earlier-payments.ts';
 import type { Wording } from '../messages/terms.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 
-interface EarlierPaymentsView extends Wording<DeferredTexts> {
+interface EarlierPaymentsView extends Wording<LazyTexts> {
   readonly attempts: readonly EarlierAttempt[];
   readonly isAccepted: boolean;
   /** Whether a submit has shown that the box is not checked. */

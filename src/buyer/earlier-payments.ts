@@ -1,5 +1,5 @@
 import { type CheckoutState, consentTo, type EarlierAttempt } from '../checkout/state.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import type { Wording } from '../messages/terms.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutModel } from '../model/checkout-model.ts';
@@ -27,7 +27,7 @@ export class EarlierPayments {
     return this.#accepted;
   }
 
-  readonly render = (wording: Wording<DeferredTexts>): TemplateResult => {
+  readonly render = (wording: Wording<LazyTexts>): TemplateResult => {
     const attempts = earlierIn(this.#model.state);
     this.#shown = attempts.map(consentTo);
     // The buyer may have checked the box since it was drawn, which drawing it as before does not undo.

@@ -210,7 +210,7 @@ export class EasyCheckout extends CheckoutTag {
     const { agreement, isDisabled } = this.#model;
     if (isDisabled || this.#awaitsUi) return { status: 'unavailable' };
     this.#beginUse();
-    // Nothing is paid without the deferred part, which holds the guards before a payment.
+    // Nothing is paid without the lazy part, which holds the guards before a payment.
     const ui = await this.#lazy.get();
     return ui?.submit(agreement) ?? { status: 'unavailable' };
   }

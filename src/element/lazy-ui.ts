@@ -1,5 +1,5 @@
-import type * as Deferred from '../deferred/deferred.ts';
-import type { CheckoutUi, UiHost } from '../deferred/checkout-ui.ts';
+import type * as Lazy from '../lazy/create-ui.ts';
+import type { CheckoutUi, UiHost } from '../lazy/checkout-ui.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { loadUi } from './load-ui.ts';
 
@@ -57,7 +57,7 @@ export class LazyUi {
       this.#onFinished(error);
       for (const wake of this.#waiting.splice(0)) wake();
     };
-    const create = (createUi: typeof Deferred.createUi): void => {
+    const create = (createUi: typeof Lazy.createUi): void => {
       // A part that arrives after the timeout is still used, but only once.
       if (this.ui) return;
       try {

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors.ts';
 import { policyAdvice, watchPolicy } from '../bridge/policy-watch.ts';
 import { scriptAddress, scriptOrigin } from '../model/script-origin.ts';
-import type * as Deferred from '../deferred/deferred.ts';
+import type * as Lazy from '../lazy/create-ui.ts';
 
 /**
  * The part's hash for Subresource Integrity, set by scripts/build.ts. It is empty in the file whose
@@ -10,15 +10,15 @@ import type * as Deferred from '../deferred/deferred.ts';
 declare const __PART_INTEGRITY__: string | undefined;
 
 /**
- * Loads the deferred part of the script. In a build from npm, the bundler knows where it is. Beside
+ * Loads the lazy part of the script. In a build from npm, the bundler knows where it is. Beside
  * a script tag's file, its name is that of the file with `-deferred`.
  *
  * @param attempt - Browsers remember a failed import by its address, so each attempt has another
  *   one.
  * @throws {ConfigurationError} `SCRIPT_BLOCKED`: the page's policy blocks the part
  */
-export async function loadUi(attempt: number): Promise<typeof Deferred.createUi> {
-  if (!scriptAddress) return (await import('../deferred/deferred.ts')).createUi;
+export async function loadUi(attempt: number): Promise<typeof Lazy.createUi> {
+  if (!scriptAddress) return (await import('../lazy/create-ui.ts')).createUi;
   const address =
     scriptAddress.replace(/\.js(?=$|[?#])/, '-deferred.js') + (attempt > 1 ? `?${attempt}` : '');
   let isBlocked = false;
@@ -29,7 +29,7 @@ export async function loadUi(attempt: number): Promise<typeof Deferred.createUi>
     if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
     const part = (await import(
       /* @vite-ignore */ /* webpackIgnore: true */ address
-    )) as typeof Deferred;
+    )) as typeof Lazy;
     return part.createUi;
   } catch (error) {
     // The browser may report the violation only after the import has failed.

@@ -4,7 +4,7 @@ import { BuyerFields } from '../buyer/buyer-fields.ts';
 import { EarlierPayments } from '../buyer/earlier-payments.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { ConfigurationError } from '../errors.ts';
-import { allTexts } from '../messages/deferred.ts';
+import { allTexts } from '../messages/lazy.ts';
 import { incompleteText } from '../messages/incomplete.ts';
 import { checkMessageOverrides } from '../messages/message-overrides.ts';
 import { DeclineAdvice } from '../methods/decline-advice.ts';
@@ -16,7 +16,7 @@ import { watchThemeContrast } from '../ui/theme-contrast.ts';
 import { refuseUnmeantSubmits } from '../ui/unmeant-submits.ts';
 import type { CheckoutView } from '../views/checkout-view.ts';
 import { areOutOfSight } from '../views/error-summary.ts';
-import styles from '../views/styles/deferred.css?inline';
+import styles from '../views/styles/lazy.css?inline';
 import { checkConfiguration } from './configuration-mistakes.ts';
 import type { CheckoutUi, UiHost } from './checkout-ui.ts';
 import { keepFocus } from './focus-keeper.ts';
@@ -52,7 +52,7 @@ function refuseInvalid({ order, attributes, host }: CheckoutModel): void {
 const sheet = unsafeCSS(styles).styleSheet;
 
 /*
- * The deferred part of the page's script: what a form needs once somebody uses it.
+ * The lazy part of the page's script: what a form needs once somebody uses it.
  * src/element/load-ui.ts loads it.
  */
 export function createUi(model: CheckoutModel, page: UiHost): CheckoutUi {

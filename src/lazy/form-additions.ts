@@ -3,7 +3,7 @@ import type { BuyerFields } from '../buyer/buyer-fields.ts';
 import type { OrderLine } from '../checkout/order.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import { waysOut } from './ways-out.ts';
-import { allTexts } from '../messages/deferred.ts';
+import { allTexts } from '../messages/lazy.ts';
 import { dutyToPayMarket } from '../messages/duty-to-pay.ts';
 import { payLabel } from '../messages/pay-label.ts';
 import { type ProblemContext, problemText } from '../messages/problems.ts';
@@ -46,7 +46,7 @@ interface Parts {
   readonly areOutOfSight: () => boolean;
 }
 
-/** What the deferred part adds to the form, and what it says to screen readers. */
+/** What the lazy part adds to the form, and what it says to screen readers. */
 export class FormAdditions {
   readonly #model: CheckoutModel;
   readonly #parts: Parts;

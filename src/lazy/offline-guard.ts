@@ -1,6 +1,6 @@
 import { nothing, type TemplateResult } from 'lit';
 import type { ReactiveController } from 'lit';
-import { allTexts } from '../messages/deferred.ts';
+import { allTexts } from '../messages/lazy.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { notice } from '../views/notice.ts';
 

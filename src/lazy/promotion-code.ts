@@ -4,7 +4,7 @@ import type { Problem } from '../checkout/problem.ts';
 import { type CheckoutState, type Coded, isUnderWay } from '../checkout/state.ts';
 import { type SubmitResult, submitResult } from '../model/submit-result.ts';
 import { fill } from '../messages/fill.ts';
-import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
+import { allTexts, type LazyTexts } from '../messages/lazy.ts';
 import { problemText } from '../messages/problems.ts';
 import { refusalText } from '../messages/refusals.ts';
 import type { Wording } from '../messages/terms.ts';
@@ -61,10 +61,7 @@ export class PromotionCode {
   /** Returns whether no code stands in the form that was not applied. */
   readonly isApplied = (): boolean => !this.#typed;
 
-  readonly render = (
-    order: Order,
-    wording: Wording<DeferredTexts>,
-  ): TemplateResult | typeof nothing =>
+  readonly render = (order: Order, wording: Wording<LazyTexts>): TemplateResult | typeof nothing =>
     promotionCode(order, wording, {
       isOpen: this.#isOpen,
       isChecking: this.isChecking,
@@ -128,7 +125,7 @@ export class PromotionCode {
     return isDisabled || isAsking || isUnderWay(state);
   }
 
-  get #messages(): DeferredTexts {
+  get #messages(): LazyTexts {
     return allTexts(this.#model.messages);
   }
 

@@ -1,6 +1,6 @@
 import type { EarlierAttempt } from '../checkout/state.ts';
 import { formatMoney } from '../money.ts';
-import type { DeferredTexts } from './deferred.ts';
+import type { LazyTexts } from './lazy.ts';
 import { fill } from './fill.ts';
 import type { Wording } from './terms.ts';
 
@@ -10,7 +10,7 @@ import type { Wording } from './terms.ts';
  */
 export function earlierPaymentText(
   { amount, currency, startedAt, isPaid }: EarlierAttempt,
-  { messages, locale }: Wording<DeferredTexts>,
+  { messages, locale }: Wording<LazyTexts>,
   now = new Date(),
 ): string {
   const time = new Date(startedAt);

@@ -9,7 +9,7 @@ import { statusTexts } from './english/status-texts.ts';
 import { termsTexts } from './english/terms-texts.ts';
 
 /** Texts of what only some checkouts show, in English. */
-export const deferredTexts = {
+export const lazyTexts = {
   ...billingTexts,
   ...refusalTexts,
   ...termsTexts,
@@ -91,10 +91,10 @@ export const deferredTexts = {
     'A payment with stablecoins has arrived for this order and waits for its confirmation. {nothingCharged} Please do not pay again.',
 } as const;
 
-/** All texts of the page, once the deferred part is loaded. */
-export type DeferredTexts = PageTexts & typeof statusTexts & typeof deferredTexts;
+/** All texts of the page, once the lazy part is loaded. */
+export type LazyTexts = PageTexts & typeof statusTexts & typeof lazyTexts;
 
 /** Adds the English texts for those that `messages` lacks. */
-export function allTexts(messages: PageTexts): DeferredTexts {
-  return { ...statusTexts, ...deferredTexts, ...messages };
+export function allTexts(messages: PageTexts): LazyTexts {
+  return { ...statusTexts, ...lazyTexts, ...messages };
 }

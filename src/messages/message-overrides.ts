@@ -2,12 +2,12 @@ import type { BankTexts } from './bank.ts';
 import { ConfigurationError } from '../errors.ts';
 import type { cardProblems } from './english/card-problems.ts';
 import type { FrameTexts } from './frame.ts';
-import { allTexts, type DeferredTexts } from './deferred.ts';
+import { allTexts, type LazyTexts } from './lazy.ts';
 import { pageTexts } from './page.ts';
 
 /** Keys of all texts that a merchant may override. docs/languages.md lists them. */
 export type MessageKey =
-  | keyof DeferredTexts
+  | keyof LazyTexts
   | keyof FrameTexts
   | keyof typeof cardProblems
   | keyof BankTexts;

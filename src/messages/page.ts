@@ -1,5 +1,5 @@
 /**
- * Texts of the form as it is at first, in English; deferred.ts and english/ have the others. Names in
+ * Texts of the form as it is at first, in English; lazy.ts and english/ have the others. Names in
  * braces are replaced by values that are already formatted.
  */
 export const pageTexts = {

@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '../checkout/order.ts';
 import type { Recurring } from '../calendar.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
-import type { DeferredTexts } from './deferred.ts';
+import type { LazyTexts } from './lazy.ts';
 import { rate, type Wording } from './terms.ts';
 
 type RecurringLine = OrderLine & { readonly recurring: Recurring };
@@ -13,11 +13,7 @@ type RecurringLine = OrderLine & { readonly recurring: Recurring };
  * @param dutyToPay - Whether the words on the button have to mention the duty to pay, even one
  *   that begins after a trial. Directive 2011/83/EU, article 8(2); CJEU C-249/21 and C-400/22.
  */
-export function payLabel(
-  order: Order,
-  wording: Wording<DeferredTexts>,
-  dutyToPay: boolean,
-): string {
+export function payLabel(order: Order, wording: Wording<LazyTexts>, dutyToPay: boolean): string {
   const { messages, locale } = wording;
   const { amount_total: amount, currency, line_items } = order;
   const due = formatMoney({ amount, currency }, locale);
@@ -43,7 +39,7 @@ export function payLabel(
 function commonRate(
   plans: readonly RecurringLine[],
   currency: string,
-  wording: Wording<DeferredTexts>,
+  wording: Wording<LazyTexts>,
 ): string | undefined {
   const [first, ...rest] = plans.map(({ recurring }) => recurring);
   if (

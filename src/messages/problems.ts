@@ -1,11 +1,11 @@
 import type { Problem } from '../checkout/problem.ts';
 import { fill } from './fill.ts';
-import type { DeferredTexts } from './deferred.ts';
+import type { LazyTexts } from './lazy.ts';
 import type { Wording } from './terms.ts';
 
-export interface ProblemContext extends Wording<DeferredTexts> {
+export interface ProblemContext extends Wording<LazyTexts> {
   /** Returns a more specific text; `undefined` where the general one will do. */
-  readonly specificText: (problem: Problem, reading: Wording<DeferredTexts>) => string | undefined;
+  readonly specificText: (problem: Problem, reading: Wording<LazyTexts>) => string | undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Problem } from '../checkout/problem.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
-import type { DeferredTexts } from './deferred.ts';
+import type { LazyTexts } from './lazy.ts';
 import { isDate } from '../calendar.ts';
 
 /** What a text depends on besides the problem. */
@@ -9,7 +9,7 @@ export interface Reading {
   readonly locale: string;
   /** Whether the payment was to come from a bank account. */
   readonly bank?: boolean;
-  readonly messages: DeferredTexts;
+  readonly messages: LazyTexts;
   /** Whether the previous attempt was declined too, and nothing was changed since. */
   readonly again?: boolean;
 }
@@ -48,7 +48,7 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
  */
 export function returnedDebit(
   { failureCode }: Pick<Problem, 'failureCode'>,
-  messages: DeferredTexts,
+  messages: LazyTexts,
 ): { readonly title: string; readonly text: string } {
   const texts: Readonly<Record<string, string>> = messages;
   const cause = texts[`debit_${failureCode}`];

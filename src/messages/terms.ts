@@ -3,7 +3,7 @@ import type { Order, OrderLine, Promotion } from '../checkout/order.ts';
 import type { Recurring } from '../calendar.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { fill } from './fill.ts';
-import type { DeferredTexts } from './deferred.ts';
+import type { LazyTexts } from './lazy.ts';
 import type { TermsTexts } from './english/terms-texts.ts';
 
 /*
@@ -37,7 +37,7 @@ export function every(
 /** `First payment only`, `Duration: 3 months`: which payments a promotion code lowers. */
 export function promotionDuration(
   { duration, duration_in_months: months }: NonNullable<Promotion['named']>,
-  { messages, locale }: Wording<DeferredTexts>,
+  { messages, locale }: Wording<LazyTexts>,
 ): string {
   if (duration === 'forever') return messages.promotion_forever;
   if (duration !== 'repeating' || typeof months !== 'number') return messages.promotion_once;
@@ -48,7 +48,7 @@ export function promotionDuration(
 export function rate(
   amount: string,
   { interval, interval_count: count }: Recurring,
-  { messages, locale }: Wording<DeferredTexts>,
+  { messages, locale }: Wording<LazyTexts>,
 ): string {
   const isOne = count === 1 && isInterval(interval);
   const span = isOne ? messages[interval] : spanOf(interval, count, locale);
@@ -59,7 +59,7 @@ export function rate(
 export function recurringTerms(
   amount: string,
   recurring: Recurring,
-  wording: Wording<DeferredTexts>,
+  wording: Wording<LazyTexts>,
 ): string {
   const days = recurring.trial_period_days;
   const terms = fill(wording.messages.recurring, { amount, every: every(recurring, wording) });
@@ -70,7 +70,7 @@ export function recurringTerms(
 export function afterTrial(
   days: number,
   terms: string,
-  { messages, locale }: Wording<DeferredTexts>,
+  { messages, locale }: Wording<LazyTexts>,
 ): string {
   return fill(messages.trial, { days: spanOf('day', days, locale), terms });
 }
@@ -101,7 +101,7 @@ export function renewalsOf({ line_items, currency }: Order, now: Date): readonly
 /** `$29.00 per month from December 5, 2026`. */
 export function renewalText(
   renewal: Renewal,
-  wording: Wording<DeferredTexts>,
+  wording: Wording<LazyTexts>,
   timeZone?: string,
 ): string {
   const { recurring, next } = renewal;
@@ -114,7 +114,7 @@ export function renewalText(
 /** `Due today $0.00`. */
 export function dueTodayText(
   { amount_total: amount, currency }: Order,
-  { messages, locale }: Wording<DeferredTexts>,
+  { messages, locale }: Wording<LazyTexts>,
 ): string {
   return fill(messages.dueTodayAmount, { amount: formatMoney({ amount, currency }, locale) });
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../checkout/problem.ts';
-import { allTexts } from '../messages/deferred.ts';
+import { allTexts } from '../messages/lazy.ts';
 import { type Reading, refusalText } from '../messages/refusals.ts';
 import type { Choice } from './payment-choice.ts';
 import type { PaymentPicker } from './payment-picker.ts';

@@ -5,7 +5,7 @@ import { prefillAddress } from '../buyer/billing-details.ts';
 import type { Appearance } from '../bridge/payment-frame.ts';
 import { awaitsCrypto, type Choice, choicesOf, chosenOf } from './payment-choice.ts';
 import type { PaymentAttributes } from '../model/payment-options.ts';
-import { allTexts, type DeferredTexts } from '../messages/deferred.ts';
+import { allTexts, type LazyTexts } from '../messages/lazy.ts';
 import type { SavedInstrument } from '../checkout/saved-instrument.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { methodPicker } from '../views/method-picker.ts';
@@ -83,7 +83,7 @@ export class PaymentPicker implements MethodChoice {
     });
   }
 
-  get #messages(): DeferredTexts {
+  get #messages(): LazyTexts {
     return allTexts(this.#model.messages);
   }
 
@@ -142,7 +142,7 @@ function placeOf(customer: PaymentAttributes['customer']): Pick<Appearance['form
 function savedInstrumentForm(
   choice: Choice,
   { method, last4 }: SavedInstrument,
-  messages: DeferredTexts,
+  messages: LazyTexts,
 ): Appearance['form']['saved'] {
   const { id } = choice;
   // The frame would reject the whole command for a longer text.

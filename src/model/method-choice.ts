@@ -31,7 +31,7 @@ interface Checkout {
 }
 
 /**
- * The choice between new cards and bank accounts, until the deferred part brings that of saved
+ * The choice between new cards and bank accounts, until the lazy part brings that of saved
  * instruments too.
  */
 export class NewMethods implements MethodChoice {

@@ -6,7 +6,7 @@ import { type Lock, requestLock } from '../bridge/lock.ts';
 import { wallClock } from '../bridge/wall-clock.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import type { Order } from '../checkout/order.ts';
-import { allTexts } from '../messages/deferred.ts';
+import { allTexts } from '../messages/lazy.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { notice } from '../views/notice.ts';
 

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import type { SavedInstrument } from '../checkout/saved-instrument.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import type { Wording } from '../messages/terms.ts';
 import { errorSummary, type Mistakes } from './error-summary.ts';
 import { renewalTerms } from './renewal-terms.ts';
 
-interface BeforePaying extends Wording<DeferredTexts> {
+interface BeforePaying extends Wording<LazyTexts> {
   readonly order: Order;
   /** What the buyer agrees to by paying from a bank account, in full. */
   readonly authorization?: string | undefined;
@@ -40,7 +40,7 @@ export function beforePaying(
 }
 
 /** Shows the whole text, because nobody can agree to a text that cannot be read. */
-export function authorizationBox(text: string, messages: DeferredTexts): TemplateResult {
+export function authorizationBox(text: string, messages: LazyTexts): TemplateResult {
   // Each line is an element for the styles. The text as a whole stays the one that is agreed to.
   const lines = text.split(/(?<=\n)/).map((line) => html`<span .textContent=${line}></span>`);
   return html`<section class="agreement" part="authorization" aria-labelledby="authorization-title">

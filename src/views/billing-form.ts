@@ -4,7 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AddressFormat, AddressPart } from '../address/format.ts';
 import type { BusinessField } from '../buyer/billing-details.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import {
   describedBy,
   directionOf,
@@ -38,7 +38,7 @@ export interface BillingForm {
   readonly onInput: (event: Event) => void;
   readonly onLeave: (event: Event) => void;
   readonly disabled: boolean;
-  readonly messages: DeferredTexts;
+  readonly messages: LazyTexts;
 }
 
 /** Autofill tokens. https://html.spec.whatwg.org/#autofill */

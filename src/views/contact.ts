@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { safeUrl } from '../ui/safe-url.ts';
 
@@ -12,7 +12,7 @@ export function sellerOf({ session, merchantName }: Order): string | undefined {
 }
 
 /** Links to the merchant, as far as they are known and safe to follow. */
-function contact(order: Order, texts: DeferredTexts): TemplateResult {
+function contact(order: Order, texts: LazyTexts): TemplateResult {
   const { support_email: email = '', support_url } = order.session?.merchant ?? {};
   const url = safeUrl(support_url);
   const links = [
@@ -55,6 +55,6 @@ function spanOf(text: string): TemplateResult {
 }
 
 /** A sentence that says whom to contact to cancel a subscription. */
-export function toCancel(order: Order, messages: DeferredTexts): TemplateResult {
+export function toCancel(order: Order, messages: LazyTexts): TemplateResult {
   return withParts(messages.toCancel, { contact: contact(order, messages) });
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { incompleteText } from '../messages/incomplete.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import type { Wording } from '../messages/terms.ts';
 
 export interface Mistakes {
@@ -23,7 +23,7 @@ const MAX_UNLISTED = 3;
  */
 export function errorSummary(
   { names, areOutOfSight, form, postalLabel }: Mistakes,
-  wording: Wording<DeferredTexts>,
+  wording: Wording<LazyTexts>,
 ): TemplateResult {
   return html`<section class="wrong" part="error-summary" aria-labelledby="wrong-title">
     <h2 id="wrong-title" .textContent=${incompleteText(names.length, wording)}></h2>
@@ -35,7 +35,7 @@ function list(
   names: readonly string[],
   form: Mistakes['form'],
   postalLabel: string,
-  wording: Wording<DeferredTexts>,
+  wording: Wording<LazyTexts>,
 ): TemplateResult {
   return html`<ul>
     ${names.map(
@@ -75,7 +75,7 @@ function lead(event: Event, name: string, form: Mistakes['form']): void {
 export function labelOf(
   name: string,
   root: ParentNode | undefined,
-  messages: DeferredTexts,
+  messages: LazyTexts,
   postalLabel: string,
 ): string {
   const label = root?.querySelector(`label[for="${CSS.escape(name)}"]`);

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import { promotionDuration, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { field } from '../ui/field.ts';
@@ -44,7 +44,7 @@ export function isDiscounted({ session }: Order): boolean {
  */
 export function promotionCode(
   order: Order,
-  wording: Wording<DeferredTexts>,
+  wording: Wording<LazyTexts>,
   entry?: PromotionField,
 ): TemplateResult | typeof nothing {
   const hasCode = isDiscounted(order);
@@ -56,7 +56,7 @@ export function promotionCode(
 
 function discountLine(
   { session, currency, line_items }: Order,
-  wording: Wording<DeferredTexts>,
+  wording: Wording<LazyTexts>,
   entry: PromotionField | undefined,
 ): TemplateResult {
   const { messages, locale } = wording;
@@ -97,7 +97,7 @@ function discountLine(
   </div>`;
 }
 
-function fieldOrLine(entry: PromotionField, { messages }: Wording<DeferredTexts>): TemplateResult {
+function fieldOrLine(entry: PromotionField, { messages }: Wording<LazyTexts>): TemplateResult {
   const { isOpen, isChecking, isDisabled, problem, typed, onInput, open, apply } = entry;
   if (!isOpen) {
     return html`<button

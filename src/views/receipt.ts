@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Subscription } from '../api/checkout-response.ts';
 import { fill } from '../messages/fill.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import { isDate } from '../calendar.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { formatDay, type Renewal, renewalsOf, type Wording } from '../messages/terms.ts';
@@ -13,7 +13,7 @@ import type { OrderLinesView } from './order-lines.ts';
 import { orderSummary } from './order-summary.ts';
 import { promotionCode } from './promotion-code.ts';
 
-export interface Receipt extends Wording<DeferredTexts>, Pick<OrderLinesView, 'lineTerms'> {
+export interface Receipt extends Wording<LazyTexts>, Pick<OrderLinesView, 'lineTerms'> {
   readonly state: Extract<CheckoutState, { status: 'complete' }>;
   /** The email address that the shop will write to. */
   readonly email: string;
@@ -112,7 +112,7 @@ export function receipt(
   </section>`;
 }
 
-function wayBack(merchant: string | undefined, messages: DeferredTexts): TemplateResult {
+function wayBack(merchant: string | undefined, messages: LazyTexts): TemplateResult {
   return merchant
     ? withParts(messages.backTo, { merchant: plainName(merchant) })
     : html`<span .textContent=${messages.continueToShop}></span>`;

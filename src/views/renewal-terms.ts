@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import {
   afterTrial,
   dueTodayText,
@@ -15,7 +15,7 @@ import { plainName } from '../ui/plain-name.ts';
 import { sellerOf, toCancel } from './contact.ts';
 import { ownText } from './own-text.ts';
 
-interface RenewalTerms extends Wording<DeferredTexts> {
+interface RenewalTerms extends Wording<LazyTexts> {
   readonly order: Order;
   readonly now: Date;
   /** An IANA time zone. The default is the buyer's own. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
-import type { DeferredTexts } from '../messages/deferred.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
 import { fill } from '../messages/fill.ts';
 import { loadProblemText, type ProblemContext, retryText } from '../messages/problems.ts';
 import { returnedDebit } from '../messages/refusals.ts';
@@ -96,7 +96,7 @@ export function unresolvedText(
  */
 export function endedText(
   { problem, order }: Extract<CheckoutState, { status: 'expired' }>,
-  messages: DeferredTexts,
+  messages: LazyTexts,
 ): Readonly<Record<'title' | 'text', string>> {
   if (problem) return returnedDebit(problem, messages);
   // Stablecoins may have been sent that nobody has seen yet.

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { deferredTexts } from '../../src/messages/deferred.ts';
+import { lazyTexts } from '../../src/messages/lazy.ts';
 import { LANGUAGES } from '../../src/messages/languages.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 
 /** Texts of the button that tell of the duty to pay. */
 interface ButtonTexts {
   readonly page: { readonly pay: string };
-  readonly deferred: Readonly<
-    Record<'subscribePay' | 'startTrialPay' | 'startTrialPayRate', string>
-  >;
+  readonly lazy: Readonly<Record<'subscribePay' | 'startTrialPay' | 'startTrialPayRate', string>>;
 }
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -27,11 +25,11 @@ const rows = section
 
 /** The texts of the button in `language`, in the order of the table. */
 function buttonTexts(language: string): readonly string[] {
-  const { page, deferred }: ButtonTexts =
+  const { page, lazy }: ButtonTexts =
     language === 'en'
-      ? { page: pageTexts, deferred: deferredTexts }
+      ? { page: pageTexts, lazy: lazyTexts }
       : JSON.parse(read(`src/messages/locales/${language}.json`));
-  const { subscribePay, startTrialPay, startTrialPayRate } = deferred;
+  const { subscribePay, startTrialPay, startTrialPayRate } = lazy;
   return [page.pay, subscribePay, startTrialPay, startTrialPayRate];
 }
 

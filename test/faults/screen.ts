@@ -1,4 +1,4 @@
-import { allTexts } from '../../src/messages/deferred.ts';
+import { allTexts } from '../../src/messages/lazy.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 
 const messages = allTexts(pageTexts);
@@ -50,7 +50,7 @@ export function screenStateOf(screen: Screen | undefined): ScreenState {
   if (receipt.includes(messages.paidTitle)) return status === 'complete' ? 'paid' : 'nothing';
   if (receipt.includes(messages.pendingTitle))
     return status === 'complete' ? 'received' : 'nothing';
-  // This notice is shown where the deferred part, which has the receipt, could not be loaded.
+  // This notice is shown where the lazy part, which has the receipt, could not be loaded.
   if (notice.includes(messages.receivedTitle)) {
     return status === 'complete' ? 'received' : 'nothing';
   }

@@ -44,7 +44,7 @@ describe('the checkout origin from its sources', () => {
     }
   });
 
-  it('tells the script the name by which it finds its deferred part', async () => {
+  it('tells the script the name by which it finds its lazy part', async () => {
     const origin = await (await fetch(`${checkout}/src/model/script-origin.ts`)).text();
     expect(origin).toMatch(/scriptAddress = .*origin \+ ["']\/easy-checkout\.js["']/);
   });

@@ -9,7 +9,7 @@ import { cryptoTexts } from '../../src/messages/crypto.ts';
 import { cardProblems } from '../../src/messages/english/card-problems.ts';
 import { frameTexts } from '../../src/messages/frame.ts';
 import { LANGUAGES, languageOf } from '../../src/messages/languages.ts';
-import { deferredTexts } from '../../src/messages/deferred.ts';
+import { lazyTexts } from '../../src/messages/lazy.ts';
 import { pageTexts } from '../../src/messages/page.ts';
 import { statusTexts } from '../../src/messages/english/status-texts.ts';
 
@@ -17,15 +17,15 @@ type Texts = Readonly<Record<string, string>>;
 
 const billing: Texts = billingTexts;
 // Labels of the frame's fields, and what both say of stablecoins, are translated once, with the frame.
-const deferred = Object.fromEntries(
-  Object.entries(deferredTexts).filter(
+const lazy = Object.fromEntries(
+  Object.entries(lazyTexts).filter(
     ([key]) => !(key in billing || key in cryptoTexts || key.startsWith('field_')),
   ),
 );
 const ENGLISH: Readonly<Record<string, Texts>> = {
   page: { ...pageTexts, ...statusTexts },
   frame: { ...frameTexts, ...cardProblems },
-  deferred,
+  lazy,
   billing,
   bank: bankTexts,
   crypto: cryptoTexts,
@@ -60,7 +60,7 @@ describe('the texts', () => {
 
   it('have names that mean the same wherever two catalogues are read as one', () => {
     const merged = [
-      ['page', 'deferred', 'billing'],
+      ['page', 'lazy', 'billing'],
       ['frame', 'bank', 'crypto'],
     ];
     for (const sections of merged) {

@@ -1,6 +1,6 @@
-import type * as Deferred from '../../../src/deferred/deferred.ts';
+import type * as Lazy from '../../../src/lazy/create-ui.ts';
 
-/** The name of the deferred part. The build writes it. */
+/** The name of the lazy part. The build writes it. */
 declare const __PART_NAME__: string;
 
 /**
@@ -9,11 +9,11 @@ declare const __PART_NAME__: string;
  */
 export const MAX_ADDRESSES = 9;
 
-/** Loads the deferred part in the place of src/element/load-ui.ts. */
-export async function loadUi(attempt: number): Promise<typeof Deferred.createUi> {
+/** Loads the lazy part in the place of src/element/load-ui.ts. */
+export async function loadUi(attempt: number): Promise<typeof Lazy.createUi> {
   const again = `${__PART_NAME__}?${Math.min(attempt, MAX_ADDRESSES)}`;
   const part = (await (attempt > 1
     ? import(/* @vite-ignore */ again)
-    : import('../../../src/deferred/deferred.ts'))) as typeof Deferred;
+    : import('../../../src/lazy/create-ui.ts'))) as typeof Lazy;
   return part.createUi;
 }

@@ -9,8 +9,8 @@ import { exportOwnNames } from './own-names.ts';
 import { leaveExports, takeExports } from './window-exports.ts';
 
 /** The files of which most payments use so much that they are compiled while they arrive. */
-const COMPILED_AT_ONCE = ['page.js', 'deferred.js'];
-/** Stands in the script where the name of its deferred part belongs. */
+const COMPILED_AT_ONCE = ['page.js', 'create-ui.js'];
+/** Stands in the script where the name of its lazy part belongs. */
 const NAME_PLACE = 'name-of-the-deferred-part';
 /** The script that runs in the document, and where it leaves what the others import from it. */
 const EARLY = 'before-paint';
@@ -26,7 +26,7 @@ const COPIED =
 const REPLACED: Readonly<Record<string, { readonly importer: string }>> = {
   // No form surrounds its checkout.
   './form-association.ts': { importer: 'src/element/easy-checkout.ts' },
-  // Its own policy never blocks the deferred part, whose name contains a hash.
+  // Its own policy never blocks the lazy part, whose name contains a hash.
   './load-ui.ts': { importer: 'src/element/lazy-ui.ts' },
 };
 
@@ -86,13 +86,13 @@ export async function buildHostedScript(): Promise<HostedScript> {
     rename,
     names,
   } = nameByContent(exportOwnNames(taking, 'page.js'), 'page.js', 'page-');
-  const deferred = names.get('deferred.js');
-  if (deferred === undefined) throw new Error('The page’s script must have a deferred part');
+  const lazy = names.get('create-ui.js');
+  if (lazy === undefined) throw new Error('The page’s script must have a lazy part');
   const { 'page.js': script = '', ...parts } = named;
-  const page = script.replaceAll(NAME_PLACE, `./${deferred}`);
+  const page = script.replaceAll(NAME_PLACE, `./${lazy}`);
   const retried: Record<string, string> = {};
   for (let attempt = 2; attempt <= MAX_ADDRESSES; attempt += 1) {
-    retried[`${deferred}?${attempt}`] = named[deferred] ?? '';
+    retried[`${lazy}?${attempt}`] = named[lazy] ?? '';
   }
   const early = compiledAtOnce(rename(leaveExports(first, SHARED)));
   const files = { ...parts, 'page.js': page };

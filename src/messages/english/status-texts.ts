@@ -1,6 +1,6 @@
 /**
  * Texts about the state of a checkout and the problems of its fields, in English. Their code comes
- * with the deferred part; their translations come with those of page.ts.
+ * with the lazy part; their translations come with those of page.ts.
  */
 export const statusTexts = {
   stillProcessing: 'Still processing. Please wait, and do not reload this page.',

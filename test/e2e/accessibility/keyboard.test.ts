@@ -146,7 +146,7 @@ test('a retry by keyboard keeps the focus where it was @smoke', async ({ page, s
   await checkout.openShop();
   await checkout.expectStatus('unusable');
   const retry = checkout.notice.getByRole('button', { name: 'Try again' });
-  // The deferred part styles the notice and knows where the focus goes next.
+  // The lazy part styles the notice and knows where the focus goes next.
   await expect(checkout.notice).toHaveCSS('border-top-width', '1px');
   await retry.press('Enter');
   await checkout.expectStatus('unusable');
@@ -158,7 +158,7 @@ test('a retry by keyboard keeps the focus where it was @smoke', async ({ page, s
   await expect(checkout.email).toBeFocused();
 });
 
-test('a deferred part that is loaded again by keyboard leads to the button', async ({
+test('a lazy part that is loaded again by keyboard leads to the button', async ({
   embed,
   page,
 }) => {

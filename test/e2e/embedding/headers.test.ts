@@ -202,7 +202,7 @@ for (const [directive, policyOf] of KEPT_OUT) {
   });
 }
 
-test('a page that allows only the first script logs which line its deferred part needs', async ({
+test('a page that allows only the first script logs which line its lazy part needs', async ({
   embed,
   page,
   stack,

@@ -19,7 +19,7 @@ const PLAN = 'line-items="price_pro_monthly"';
 interface Site {
   readonly merchant: MerchantSite;
   readonly checkoutOrigin: string;
-  /** The script's file name and its deferred part; without a deferred part, requests for it fail. */
+  /** The script's file name and its lazy part; without a lazy part, requests for it fail. */
   readonly script: string;
   readonly part?: string;
   readonly attributes?: string;
@@ -27,7 +27,7 @@ interface Site {
   readonly nonce?: string;
 }
 
-/** A merchant who serves the script, so that a test can change its deferred part. */
+/** A merchant who serves the script, so that a test can change its lazy part. */
 async function open(page: Page, site: Site): Promise<CheckoutPage> {
   const { merchant, script, part, attributes = '', nonce } = site;
   merchant.put(`/${script}`, built(script));
@@ -43,7 +43,7 @@ async function open(page: Page, site: Site): Promise<CheckoutPage> {
 const idle = (page: Page): Promise<number> =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(0))));
 
-/** How often the deferred part was requested. */
+/** How often the lazy part was requested. */
 const asked = ({ requested }: MerchantSite): number =>
   requested.filter((path) => path.endsWith('-deferred.js')).length;
 
@@ -79,7 +79,7 @@ const uses: readonly (readonly [string, (checkout: CheckoutPage) => Promise<unkn
   ['submit()', ({ element }) => element.evaluate((one: EasyCheckout) => void one.submit())],
 ];
 
-test('who never uses the checkout loads nothing of the deferred part; the first use loads it once @promise', async ({
+test('who never uses the checkout loads nothing of the lazy part; the first use loads it once @promise', async ({
   page,
   merchant,
   stack,
@@ -100,7 +100,7 @@ test('who never uses the checkout loads nothing of the deferred part; the first 
   }
 });
 
-test('nothing is paid without the deferred part, and nothing that was typed is lost @promise', async ({
+test('nothing is paid without the lazy part, and nothing that was typed is lost @promise', async ({
   page,
   merchant,
   stack,
@@ -135,11 +135,7 @@ test('a full name that is typed before it is known to be divided stays', async (
   await expect(checkout.lastName).toHaveValue('');
 });
 
-test('a submit waits for a deferred part that is still loading', async ({
-  page,
-  merchant,
-  stack,
-}) => {
+test('a submit waits for a lazy part that is still loading', async ({ page, merchant, stack }) => {
   const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
   const script = 'easy-checkout.js';
   const part = built('easy-checkout-deferred.js');
@@ -150,7 +146,7 @@ test('a submit waits for a deferred part that is still loading', async ({
   await checkout.expectStatus('complete');
 });
 
-test('a deferred part that loads after its timeout is still used', async ({
+test('a lazy part that loads after its timeout is still used', async ({
   page,
   merchant,
   stack,
@@ -176,7 +172,7 @@ test('a deferred part that loads after its timeout is still used', async ({
   const after = Number(await sheets());
   expect(after).toBeGreaterThan(before);
 
-  // The deferred part is needed now and must not be requested again.
+  // The lazy part is needed now and must not be requested again.
   await page.evaluate(() =>
     document.querySelector('easy-checkout')?.setAttribute('billing-address', 'full'),
   );
@@ -210,7 +206,7 @@ test('a subscription cannot be bought before its terms can be read @smoke', asyn
   );
 });
 
-test('who may have paid before reads so, with and without the deferred part', async ({
+test('who may have paid before reads so, with and without the lazy part', async ({
   page,
   merchant,
   stack,
@@ -245,7 +241,7 @@ test('who may have paid before reads so, with and without the deferred part', as
   expect((await sandbox.state()).transfers).toEqual([]);
 });
 
-test('a deferred part with one changed byte is not run @promise @smoke', async ({
+test('a lazy part with one changed byte is not run @promise @smoke', async ({
   page,
   merchant,
   stack,
@@ -260,7 +256,7 @@ test('a deferred part with one changed byte is not run @promise @smoke', async (
   expect(await page.evaluate(() => 'ranHere' in globalThis)).toBe(false);
 });
 
-test('the version’s deferred part loads under a policy of nonces, with nothing to report @smoke', async ({
+test('the version’s lazy part loads under a policy of nonces, with nothing to report @smoke', async ({
   page,
   merchant,
   stack,

@@ -162,7 +162,7 @@ for (const [moment, reach] of [
     await checkout.element.evaluate((element) => element.remove());
     expect(await traces()).toMatchObject({ listeners: before.listeners });
     expect(page.frames()).toHaveLength(1);
-    // The deferred part of the script may still be loading, with a timer for its timeout.
+    // The lazy part of the script may still be loading, with a timer for its timeout.
     await expect.poll(traces, { timeout: 3000 }).toEqual(before);
   });
 }

@@ -261,11 +261,11 @@ test('what a framework sets when it takes over the page’s HTML was never missi
   });
   const checkout = new CheckoutPage(page);
   await checkout.listen();
-  const deferredPart = page.waitForResponse('**/easy-checkout-deferred.js');
+  const lazyPart = page.waitForResponse('**/easy-checkout-deferred.js');
   const html =
     '<easy-checkout publishable-key="pk_test_sandbox"></easy-checkout><img src="late.png">';
   await page.goto(merchant.put('/', scriptTag + html), { waitUntil: 'commit' });
-  await (await deferredPart).finished();
+  await (await lazyPart).finished();
   expect(await checkout.eventsNamed('easy-error')).toEqual([]);
   await checkout.element.evaluate((element) => {
     Object.assign(element, { lineItems: [{ price_id: 'price_tee', quantity: 1 }] });

@@ -56,7 +56,7 @@ test('a test in the page waits until what is saved can be chosen', async ({
 }) => {
   merchant.put('/testing.js', readFileSync('dist/npm/testing/index.js', 'utf8'));
   const { client_secret } = await createSession(sandbox, { identity_id: CUSTOMER.identity });
-  // What is saved is shown by the deferred part, which comes when the test says so.
+  // What is saved is shown by the lazy part, which comes when the test says so.
   let come!: () => void;
   const asked = new Promise<void>((resolve) => (come = resolve));
   await page.route(/easy-checkout-deferred\.js/, async (route) => {

@@ -64,12 +64,12 @@ test('the merchant’s branding with one changed byte does not run, and the chec
   await expect(page.locator('.merchant')).toBeEmpty();
 });
 
-test('the deferred part with one changed byte does not run, and nothing can be paid @smoke', async ({
+test('the lazy part with one changed byte does not run, and nothing can be paid @smoke', async ({
   hosted,
   page,
   stack,
 }) => {
-  const served = await change(page, 'page-deferred-*.js*');
+  const served = await change(page, 'page-create-ui-*.js*');
   await page.goto(`${stack.checkout}/${ORDER}`);
   await hosted.ready();
   await hosted.email.fill('grace@example.com');

@@ -50,7 +50,7 @@ async function onPage(script: string): Promise<unknown> {
   }
 }
 
-describe('the deferred part of a version, in WebKit', () => {
+describe('the lazy part of a version, in WebKit', () => {
   it('loads through the preload that checks its integrity in other browsers', async () => {
     const label = `const text = ${BUTTON}?.textContent.trim(); return text?.startsWith('Sub') && text`;
     expect(await onPage(label)).toBe('Subscribe: $12.00 / month');

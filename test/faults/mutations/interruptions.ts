@@ -102,7 +102,7 @@ export const INTERRUPTIONS: readonly Mutation[] = [
     name: 'a promotion code that was typed is dropped by a submit',
     edits: [
       {
-        file: 'src/deferred/promotion-code.ts',
+        file: 'src/lazy/promotion-code.ts',
         find: 'readonly isApplied = (): boolean => !this.#typed;',
         put: 'readonly isApplied = (): boolean => true;',
       },

@@ -65,18 +65,18 @@ export const PAYMENT: readonly Mutation[] = [
         put: 'if (controller)',
       },
       {
-        file: 'src/deferred/deferred.ts',
+        file: 'src/lazy/create-ui.ts',
         find: "      if (state.status !== 'ready' || !frame) return;",
         put: "      if (!('order' in state) || !state.order || !frame) return;",
       },
       {
-        file: 'src/deferred/submission.ts',
+        file: 'src/lazy/submission.ts',
         find: 'this.#current ??= this.#submit(agreement)',
         put: 'this.#current = this.#submit(agreement)',
       },
       // The lock between tabs keeps out a second submit of this one too.
       {
-        file: 'src/deferred/submission.ts',
+        file: 'src/lazy/submission.ts',
         find: 'const mayPay = await host.mayPay(this.#askPage);',
         put: 'const mayPay = await this.#askPage();',
       },
@@ -164,7 +164,7 @@ export const PAYMENT: readonly Mutation[] = [
     name: 'a change by the page after the submit is charged',
     edits: [
       {
-        file: 'src/deferred/submission.ts',
+        file: 'src/lazy/submission.ts',
         find: 'if (!mayPay || host.model.agreement !== agreement) {',
         put: 'if (!mayPay) {',
       },

@@ -28,7 +28,7 @@ it('what the first use of a page runs asks in its first line to be compiled whil
       'easy-checkout.js',
       'easy-checkout-deferred.js',
       'page.js',
-      'page-deferred.js',
+      'page-create-ui.js',
     ]),
   );
 });

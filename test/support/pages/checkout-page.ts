@@ -146,7 +146,7 @@ export class CheckoutPage {
   /** Uses the checkout as a mouse does that comes near, so that it has all its parts. */
   async use(): Promise<void> {
     await this.element.dispatchEvent('pointerover');
-    // The deferred part draws it.
+    // The lazy part draws it.
     await expect(this.element.locator('[part="split-name"]')).toBeAttached();
   }
 

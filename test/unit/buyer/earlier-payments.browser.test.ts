@@ -3,7 +3,7 @@ import type { CheckoutState, EarlierAttempt } from '../../../src/checkout/state.
 import { EarlierPayments } from '../../../src/buyer/earlier-payments.ts';
 import { render } from 'lit';
 import { BEGUN, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
-import { deferredPart } from '../../support/element/deferred-part.ts';
+import { lazyPart } from '../../support/element/lazy-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 import { show, textOf } from '../../support/element/views.ts';
@@ -157,7 +157,7 @@ describe('a checkout after an earlier attempt', () => {
 
   it('shows it before anybody uses the form, and says it to those who do not see it', async () => {
     await bench.become(readyAfter(attempt('a0')));
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     expect(box()).to.have.property('checked', false);
     expect(announced()).to.contain('may have gone through.');
     await bench.become(readyAfter(attempt('a0', true)));
@@ -167,7 +167,7 @@ describe('a checkout after an earlier attempt', () => {
 
   it('is paid only with the consent, which the frame is given by name', async () => {
     await bench.become(readyAfter(attempt('a0')));
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     const refused = bench.element.submit();
     await validated(1);
     expect(await refused).to.deep.equal({ status: 'invalid', fields: ['pay_again'] });
@@ -192,7 +192,7 @@ describe('a checkout after an earlier attempt', () => {
   it('moves the focus to the box when a submit has found another attempt', async () => {
     await bench.become(readyAfter());
     bench.element.dispatchEvent(new PointerEvent('pointerover'));
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     bench.element.shadowRoot?.querySelector<HTMLElement>('.pay')?.focus();
     await bench.become({ status: 'tokenizing', order });
     await bench.become(readyAfter(attempt('b1')));
@@ -201,7 +201,7 @@ describe('a checkout after an earlier attempt', () => {
 
   it('focuses the box by its name, and says which fields are wrong', async () => {
     await bench.become(readyAfter(attempt('a0')));
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     bench.element.focus('pay_again');
     expect(bench.element.shadowRoot?.activeElement).to.equal(box());
     const result = bench.element.validate();
@@ -211,7 +211,7 @@ describe('a checkout after an earlier attempt', () => {
 
   it('has no box to check where it is disabled', async () => {
     await bench.become(readyAfter(attempt('a0')));
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     bench.element.disabled = true;
     await bench.element.updateComplete;
     expect(box()).to.have.property('disabled', true);

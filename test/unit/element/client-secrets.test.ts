@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ClientSecrets } from '../../../src/element/client-secrets.ts';
 import type { SecretRequest } from '../../../src/model/fetch-client-secret.ts';
 import { type Attributes, readConfiguration } from '../../../src/model/configuration.ts';
-import { checkConfiguration } from '../../../src/deferred/configuration-mistakes.ts';
+import { checkConfiguration } from '../../../src/lazy/configuration-mistakes.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
 /** A tag with nothing on it but `changes`. */

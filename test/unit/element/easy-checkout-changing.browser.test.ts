@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { declined } from '../../../src/checkout/problem.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
-import { useCheckout } from '../../support/element/deferred-part.ts';
+import { useCheckout } from '../../support/element/lazy-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 import { messagesArrived } from '../../support/frame/frames.ts';

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
-import { useCheckout } from '../../support/element/deferred-part.ts';
+import { useCheckout } from '../../support/element/lazy-part.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 import { textOf } from '../../support/element/views.ts';

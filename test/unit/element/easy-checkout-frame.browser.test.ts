@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import type { FieldsChange, LocaleTexts } from '../../../src/bridge/protocol.ts';
 import { pageLocales } from '../../../src/messages/page-locale.ts';
 import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
-import { useCheckout } from '../../support/element/deferred-part.ts';
+import { useCheckout } from '../../support/element/lazy-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 
 let bench: ElementBench | undefined;

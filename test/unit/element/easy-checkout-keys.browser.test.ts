@@ -3,7 +3,7 @@ import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
-import { deferredPart } from '../../support/element/deferred-part.ts';
+import { lazyPart } from '../../support/element/lazy-part.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
 let bench: ElementBench | undefined;
@@ -77,7 +77,7 @@ describe('a secret key that is given later', () => {
       await here.element.updateComplete;
       expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
       expect(JSON.stringify(here.commands())).to.not.contain('canary');
-      await deferredPart(here.element);
+      await lazyPart(here.element);
       expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
       expect(here.errors.at(-1)).to.include({ code: 'SECRET_KEY_REFUSED', actor: 'merchant' });
       expect(here.said.join()).to.contain('SECRET_KEY_REFUSED');
@@ -93,7 +93,7 @@ describe('a secret key that is given later', () => {
       await here.element.updateComplete;
       expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
     }
-    await deferredPart(here.element);
+    await lazyPart(here.element);
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
   });
 
@@ -102,7 +102,7 @@ describe('a secret key that is given later', () => {
     here.element.setAttribute('publishable-key', 'sk_live_canary');
     await here.element.updateComplete;
     here.element.setAttribute('publishable-key', 'pk_test_2');
-    await deferredPart(here.element);
+    await lazyPart(here.element);
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
     expect(here.said.join()).to.contain('SECRET_KEY_REFUSED');
     expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
@@ -153,7 +153,7 @@ describe('a client secret in the place of the key', () => {
     here.element.setAttribute('publishable-key', 'ecs_secret_canary');
     await here.element.updateComplete;
     expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
-    await deferredPart(here.element);
+    await lazyPart(here.element);
     expect(readable(here).indexOf('canary'), 'where it was found').to.equal(-1);
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['WRONG_CREDENTIAL']);
     expect(here.element.state).to.have.nested.property('problem.code', 'WRONG_CREDENTIAL');
@@ -167,7 +167,7 @@ describe('a placeholder for a client secret in the place of the key', () => {
     const here = await inState({ status: 'ready', order });
     here.element.setAttribute('publishable-key', '{{client_secret}}');
     await here.element.updateComplete;
-    await deferredPart(here.element);
+    await lazyPart(here.element);
     await here.element.updateComplete;
     expect(here.errors.map(({ code }) => code)).to.deep.equal(['VARIABLE_NOT_REPLACED']);
     expect(here.element.state).to.have.nested.property('problem.code', 'VARIABLE_NOT_REPLACED');

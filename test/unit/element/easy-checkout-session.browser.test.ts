@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { BEGUN, PAID, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
-import { deferredPart } from '../../support/element/deferred-part.ts';
+import { lazyPart } from '../../support/element/lazy-part.ts';
 import { textOf } from '../../support/element/views.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
@@ -39,7 +39,7 @@ describe('a checkout of a session', () => {
     await setupsOf(bench, 1);
     input(bench, 'full_name').value = 'Augusta King';
     await bench.become(READY);
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     const typed = () =>
       inputsOf(bench as ElementBench).filter(({ type }) => !/radio|box/.test(type));
     const values = () => typed().map(({ value }) => value);
@@ -121,7 +121,7 @@ describe('a checkout of a session', () => {
     bench = await elementBench({ clientSecret: 'ecs_1_secret' });
     await setupsOf(bench, 1);
     await bench.become({ ...READY, expiring: true });
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     const { shadowRoot } = bench.element;
     const notified = 'This checkout expires in less than two minutes.';
     expect(textOf(shadowRoot?.querySelector('.payment-footer .notice'))).to.equal(notified);
@@ -216,7 +216,7 @@ describe('a page that brings its secrets by a function', () => {
     place.append(element);
     await element.updateComplete;
     element.fetchClientSecret = () => new Promise(() => {});
-    await deferredPart(element);
+    await lazyPart(element);
     expect(codes).to.deep.equal([]);
     expect(element.state.status).to.equal('loading');
   });

@@ -1,7 +1,7 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing';
 import { CheckoutErrorEvent } from '../../../src/events.ts';
 import { EasyCheckout } from '../../../src/index.ts';
-import { deferredPart } from '../../support/element/deferred-part.ts';
+import { lazyPart } from '../../support/element/lazy-part.ts';
 import { textOf } from '../../support/element/views.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
@@ -65,7 +65,7 @@ describe('a tag that cannot be used', () => {
     it(`tells the developer once how to mend it, and the buyer to ask the shop: ${code}`, async () => {
       bench = await put(tag);
       const { element, errors, said, inside } = bench;
-      await deferredPart(element);
+      await lazyPart(element);
       expect(errors).to.have.length(1);
       expect(errors[0])
         .to.be.instanceOf(CheckoutErrorEvent)
@@ -82,7 +82,7 @@ describe('a tag that cannot be used', () => {
 
   it('says so to who cannot see it', async () => {
     bench = await put(RIGHT_BUT_NOWHERE);
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     const live = bench.element.shadowRoot?.querySelector('[role="status"]');
     expect(textOf(live)).to.contain('not set up correctly');
   });
@@ -91,7 +91,7 @@ describe('a tag that cannot be used', () => {
     bench = await put(
       html`<easy-checkout><a slot="fallback" href="/pay">Pay here</a></easy-checkout>`,
     );
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     const slot = bench.element.shadowRoot?.querySelector<HTMLSlotElement>('slot[name="fallback"]');
     expect(slot?.assignedElements().map((element) => textOf(element))).to.deep.equal(['Pay here']);
   });
@@ -102,13 +102,13 @@ describe('a tag that cannot be used', () => {
     bench.element.append(element);
     element.publishableKey = 'pk_test_sandbox';
     element.lineItems = [{ price_id: 'price_tee', quantity: 1 }];
-    await deferredPart(element);
+    await lazyPart(element);
     expect(bench.errors.map(({ code }) => code)).to.deep.equal(['NO_CHECKOUT_ORIGIN']);
   });
 
   it('does not say the same again when it is set to the same or moved', async () => {
     bench = await put(html`<easy-checkout></easy-checkout>`);
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     bench.element.publishableKey = '';
     await bench.element.updateComplete;
     bench.element.requestUpdate();
@@ -119,7 +119,7 @@ describe('a tag that cannot be used', () => {
 
   it('says what is wrong next, once the first thing is mended', async () => {
     bench = await put(html`<easy-checkout></easy-checkout>`);
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     bench.element.setAttribute('publishable-key', 'pk_test_1');
     await bench.element.updateComplete;
     await nextTask();
@@ -162,7 +162,7 @@ describe('a secret key', () => {
       bench = await put(tag(key));
       const { element, errors, said } = bench;
       expect(element.outerHTML.toLowerCase()).to.not.contain('canary');
-      await deferredPart(element);
+      await lazyPart(element);
       expect(errors.map(({ code }) => code)).to.deep.equal(['SECRET_KEY_REFUSED']);
       expect(said).to.have.length(1);
       const { publishableKey, clientSecret, lineItems, state } = element;
@@ -184,7 +184,7 @@ describe('a secret key', () => {
   it('stays refused until another key is given', async () => {
     bench = await put(html`<easy-checkout publishable-key="sk_live_canary"></easy-checkout>`);
     bench.element.lineItems = 'price_tee';
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     expect(bench.element.state).to.have.nested.property('problem.code', 'SECRET_KEY_REFUSED');
     bench.element.publishableKey = 'pk_test_1';
     await bench.element.updateComplete;

@@ -4,7 +4,7 @@ import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import { orderOf, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
-import { deferredPart, useCheckout } from '../../support/element/deferred-part.ts';
+import { lazyPart, useCheckout } from '../../support/element/lazy-part.ts';
 import { elementBench, setupsOf } from '../../support/element/element-bench.ts';
 
 /** What holds something that a new node would lose: typed text, a choice, a document. */
@@ -36,7 +36,7 @@ function lastingNodes({ shadowRoot }: EasyCheckout): readonly Element[] {
   return [...(shadowRoot?.querySelectorAll(LASTING) ?? [])];
 }
 
-/** Uses `element`, and checks that its deferred part has neither replaced nor moved a node. */
+/** Uses `element`, and checks that its lazy part has neither replaced nor moved a node. */
 async function expectSameNodes(element: EasyCheckout): Promise<void> {
   const before = lastingNodes(element);
   const moved: string[] = [];
@@ -131,7 +131,7 @@ describe('the first use of a checkout', () => {
     await element.validate();
     const place = await fixture<HTMLElement>(html`<div></div>`);
     place.append(element);
-    await deferredPart(element);
+    await lazyPart(element);
     const button = element.shadowRoot?.querySelector('.pay');
     expect(button?.hasAttribute('disabled')).to.equal(false);
   });

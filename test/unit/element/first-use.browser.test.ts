@@ -3,7 +3,7 @@ import { cartKey } from '../../../src/bridge/cart-key.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { CartChannel } from '../../../src/tabs/cart-channel.ts';
-import { deferredPart, useCheckout } from '../../support/element/deferred-part.ts';
+import { lazyPart, useCheckout } from '../../support/element/lazy-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { MONTHLY, orderOf, TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
@@ -39,13 +39,13 @@ function radio({ shadowRoot }: EasyCheckout, id: string): HTMLInputElement {
 }
 
 describe('a checkout that nobody uses', () => {
-  it('offers each new method, and hands the choice over to its deferred part', async () => {
+  it('offers each new method, and hands the choice over to its lazy part', async () => {
     const element = await shown();
     expect(labels(element)).to.deep.equal(['Card', 'Bank account']);
     const bank = radio(element, 'bank');
     bank.focus();
     bank.click();
-    await deferredPart(element);
+    await lazyPart(element);
     expect(radio(element, 'bank') === bank, 'the same radio, which keeps the focus').to.equal(true);
     expect(bank.checked).to.equal(true);
     expect(element.shadowRoot?.activeElement?.id).to.equal('method-bank');
@@ -56,7 +56,7 @@ describe('a checkout that nobody uses', () => {
     );
   });
 
-  it('keeps what was typed before its deferred part is there', async () => {
+  it('keeps what was typed before its lazy part is there', async () => {
     const element = await shown();
     const email = element.shadowRoot?.querySelector<HTMLInputElement>('#email');
     if (!email) throw new Error('There is no field');
@@ -66,7 +66,7 @@ describe('a checkout that nobody uses', () => {
     expect(email.value).to.equal('ada@example.com');
   });
 
-  it('answers a submit although its deferred part fails at once, and loads it again', async () => {
+  it('answers a submit although its lazy part fails at once, and loads it again', async () => {
     const element = await shown();
     const root = element.shadowRoot;
     if (!root) throw new Error('There is no form');
@@ -77,7 +77,7 @@ describe('a checkout that nobody uses', () => {
     Reflect.deleteProperty(root, 'adoptedStyleSheets');
     await element.updateComplete;
     root.querySelector<HTMLElement>('[part=notice] button')?.click();
-    await deferredPart(element);
+    await lazyPart(element);
     expect(root.querySelector('[part=notice]')).to.equal(null);
   });
 
@@ -87,7 +87,7 @@ describe('a checkout that nobody uses', () => {
     ['the end of a session', { status: 'expired' }],
   ] as const satisfies readonly (readonly [string, CheckoutState])[]) {
     it(`shows ${what} without any use`, async () => {
-      await deferredPart(await shown(state));
+      await lazyPart(await shown(state));
     });
   }
 

@@ -3,7 +3,7 @@ import { mirrorState } from '../../../src/element/form-association.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import '../../../src/index.ts';
-import { deferredPart } from '../../support/element/deferred-part.ts';
+import { lazyPart } from '../../support/element/lazy-part.ts';
 import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
 
@@ -101,7 +101,7 @@ async function checkoutIn(disabled = false) {
   await nextTask();
   const element = form.querySelector('easy-checkout') as EasyCheckout;
   await element.updateComplete;
-  // The views of the deferred part appear at an unknown time.
+  // The views of the lazy part appear at an unknown time.
   const inputs = ['first_name', 'last_name', 'email', 'phone'].flatMap(
     (name) => element.shadowRoot?.querySelector<HTMLInputElement>(`#${name}`) ?? [],
   );
@@ -122,7 +122,7 @@ describe('a checkout in a form', () => {
     const { form, element } = await checkoutIn();
     expect([...form.elements]).to.include(element);
     expect(form.checkValidity()).to.equal(false);
-    await deferredPart(element);
+    await lazyPart(element);
     expect(form.checkValidity()).to.equal(false);
     expect(element.matches(':state(unusable)')).to.equal(true);
     expect(element.getAttribute('state')).to.equal('unusable');

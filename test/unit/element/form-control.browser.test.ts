@@ -4,7 +4,7 @@ import type { CheckoutState } from '../../../src/checkout/state.ts';
 import '../../../src/index.ts';
 import { PAID, TEE_ORDER as order } from '../../support/checkout/sample-order.ts';
 import { elementBench, type ElementBench, setupsOf } from '../../support/element/element-bench.ts';
-import { deferredPart, useCheckout } from '../../support/element/deferred-part.ts';
+import { lazyPart, useCheckout } from '../../support/element/lazy-part.ts';
 
 const READY: CheckoutState = { status: 'ready', order };
 const COMPLETE: CheckoutState = {
@@ -46,14 +46,14 @@ describe('a checkout as a control of a form', () => {
   it('is left out of what is sent until it is complete, and has its ids then', async () => {
     expect(sent()).to.deep.equal([note]);
     await bench.become(COMPLETE);
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     expect(sent()).to.deep.equal([['order.order_id', 'OR1'], ['order.transfer_id', 'TR1'], note]);
   });
 
   it('sends its ids under the name that it has when the form is sent', async () => {
     const { element } = bench;
     await bench.become(COMPLETE);
-    await deferredPart(element);
+    await lazyPart(element);
     element.name = 'purchase';
     await element.updateComplete;
     expect(sent()).to.deep.include(['purchase.order_id', 'OR1']);
@@ -75,7 +75,7 @@ describe('a checkout as a control of a form', () => {
     expect(events).to.deep.equal(['invalid']);
     expect([element.matches(':invalid'), form.matches(':invalid')]).to.deep.equal([true, true]);
     await bench.become(COMPLETE);
-    await deferredPart(bench.element);
+    await lazyPart(bench.element);
     form.requestSubmit();
     expect(events).to.deep.equal(['invalid', 'submit']);
     expect([element.matches(':valid'), form.matches(':valid')]).to.deep.equal([true, true]);

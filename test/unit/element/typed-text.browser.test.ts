@@ -3,7 +3,7 @@ import type { CheckoutState } from '../../../src/checkout/state.ts';
 import type { EasyCheckout } from '../../../src/index.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import { orderOf, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
-import { deferredPart, useCheckout } from '../../support/element/deferred-part.ts';
+import { lazyPart, useCheckout } from '../../support/element/lazy-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 
 /* What buyers, browsers and password managers have put into the form stays, whatever happens to the checkout. */
@@ -84,7 +84,7 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
     happen: async ({ element, become }) => {
       await become({ status: 'confirming', order: TEE_ORDER, attemptId: 'a1' });
       await become({ ...READY, problem: DECLINE });
-      await deferredPart(element);
+      await lazyPart(element);
       await expectSoon(() => element.shadowRoot?.querySelector('[part=notice]') != null);
     },
   },

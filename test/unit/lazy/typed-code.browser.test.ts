@@ -3,7 +3,7 @@ import type { Order } from '../../../src/checkout/order.ts';
 import type { Problem } from '../../../src/checkout/problem.ts';
 import type { SubmitResult } from '../../../src/model/submit-result.ts';
 import { PAID, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
-import { useCheckout } from '../../support/element/deferred-part.ts';
+import { useCheckout } from '../../support/element/lazy-part.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { textOf } from '../../support/element/views.ts';
 import { messagesArrived } from '../../support/frame/frames.ts';

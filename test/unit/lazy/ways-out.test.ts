@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostedPageLink } from '../../../src/deferred/ways-out.ts';
+import { hostedPageLink } from '../../../src/lazy/ways-out.ts';
 import { readPaymentOptions } from '../../../src/model/payment-options.ts';
 
 const ORIGIN = 'https://checkout.example';

@@ -6,7 +6,7 @@ import {
   isMixedUp,
   readConfiguration,
 } from '../../../src/model/configuration.ts';
-import { checkConfiguration } from '../../../src/deferred/configuration-mistakes.ts';
+import { checkConfiguration } from '../../../src/lazy/configuration-mistakes.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
 
 const RIGHT: Attributes = {

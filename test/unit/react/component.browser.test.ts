@@ -1,5 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { deferredPart } from '../../support/element/deferred-part.ts';
+import { lazyPart } from '../../support/element/lazy-part.ts';
 import { act, createElement, createRef, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
@@ -140,7 +140,7 @@ describe('<EasyCheckout> of React', () => {
     const onError = ({ code }: { readonly code: string }): number => codes.push(code);
     const hydrate = serve(component({ onError }));
     const element = elementIn(room);
-    await deferredPart(element);
+    await lazyPart(element);
     expect(codes).to.deep.equal([]);
     await hydrate();
     await waitUntil(() => codes.length > 0, 'the mistake');

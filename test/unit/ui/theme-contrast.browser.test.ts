@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import firstStyles from '../../../src/views/styles/checkout.css?inline';
-import deferredStyles from '../../../src/views/styles/deferred.css?inline';
+import lazyStyles from '../../../src/views/styles/lazy.css?inline';
 import { type Color, contrast, parseColor } from '../../../src/ui/contrast.ts';
 import { styleSheetOf } from '../../support/element/style-sheet.ts';
 import { watchThemeContrast } from '../../../src/ui/theme-contrast.ts';
@@ -20,7 +20,7 @@ async function watched(style: string, theme = '', page = '') {
   );
   const host = around.firstElementChild as HTMLElement;
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [firstStyles, deferredStyles].map(styleSheetOf);
+  root.adoptedStyleSheets = [firstStyles, lazyStyles].map(styleSheetOf);
   const box = root.appendChild(document.createElement('div'));
   box.className = 'root';
   root.appendChild(document.createElement('span')).className = 'sentinel';

@@ -13,7 +13,7 @@ async function read(state: CheckoutState) {
   return { root, text: textOf(root), attempts: () => attempts };
 }
 
-describe('what stands in for a deferred part that could not be loaded', () => {
+describe('what stands in for a lazy part that could not be loaded', () => {
   it('tells a buyer who may have paid not to pay again, and with which reference', async () => {
     const status = 'unresolved';
     const attempt = { attemptId: 'attempt-7', checking: false, repeatable: true } as const;
