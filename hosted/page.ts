@@ -1,14 +1,14 @@
 // The hosted page shows <easy-checkout> on a page of its own, at the top or inside a merchant's
 // page. What only some pages need is imported where it is needed.
-import './before-paint.ts';
-import { EasyCheckout } from '../src/element/easy-checkout.ts';
 import { isUnderWay } from '../src/checkout/state.ts';
+import type { CheckoutElement } from '../src/element/checkout-element.ts';
 import type { CheckoutState } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
 import { readAddress, readEnvironment } from './page/address.ts';
 import { createCheckout, elementFields, parentOrigin, type Setup } from './page/checkout.ts';
 import { element } from './page/element.ts';
 import type { FragmentFields } from './page/fragment-fields.ts';
+import { HostedCheckout } from './page/hosted-checkout.ts';
 import type { NoticeName } from './page/messages.ts';
 import type * as Branding from './page/branding.ts';
 import type { openOffer } from './page/offered-checkout.ts';
@@ -32,7 +32,7 @@ class HostedPage {
   /** The surrounding page, if there is one. */
   readonly #parent: ParentPage | undefined;
   /** The checkout that is shown, and its last snapshot. */
-  #shown: { readonly checkout: EasyCheckout; readonly state: CheckoutState } | undefined;
+  #shown: { readonly checkout: CheckoutElement; readonly state: CheckoutState } | undefined;
   /** The address has changed during a payment, whose outcome comes first. */
   #addressWaits = false;
   /** The session was created before a reload. */
@@ -157,7 +157,8 @@ class HostedPage {
     });
     this.#show(turn, checkout);
     // The element takes over the form in the page's HTML when it is defined, so it is set up before.
-    if (!customElements.get('easy-checkout')) customElements.define('easy-checkout', EasyCheckout);
+    if (!customElements.get('easy-checkout'))
+      customElements.define('easy-checkout', HostedCheckout);
     // Only a session names its merchant.
     if (setup.clientSecret) void loadBranding();
     await this.#textsLoaded;

@@ -19,7 +19,7 @@ async function provideCheckout(): Promise<void> {
 
 /** Builds in a process of its own, which leaves this one free to start the sandbox. */
 async function build(): Promise<void> {
-  const args = ['--import', 'tsx', 'scripts/build.ts', 'checkout'];
+  const args = ['--import', 'tsx', 'scripts/build-checkout.ts'];
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   process.once('exit', () => child.kill());
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -47,6 +47,14 @@ export function readAddress({
   return isSecret ? { kind: 'session', clientSecret: fragment } : { kind: 'incomplete' };
 }
 
+/** How the names of fields begin, even mistyped ones: fragment-fields.ts. */
+const FIELD_NAME = /^(identity|metadata|tag|instrument)/i;
+
+/** Whether the parameters of an address add anything to the order. */
+export function hasFields(parameters: URLSearchParams): boolean {
+  return [...parameters.keys()].some((name) => FIELD_NAME.test(name));
+}
+
 /** Attributes of the element that a link may set in its query. */
 const SETTINGS = ['billing-address', 'payment-methods', 'locale', 'theme'];
 

@@ -1,9 +1,8 @@
 import type { MerchantBranding } from '../../src/checkout/order.ts';
-import type { EasyCheckout } from '../../src/index.ts';
+import type { CheckoutElement } from '../../src/element/checkout-element.ts';
 import { safeUrl } from '../../src/ui/safe-url.ts';
 import { accentProperties } from './accent.ts';
-import { addStyles } from './add-styles.ts';
-import { element } from './element.ts';
+import { addStyles, element } from './element.ts';
 import { merchantText } from './merchant-text.ts';
 import styles from './styles/branding.css?inline';
 import { merchantTexts } from './texts/merchant-texts.ts';
@@ -43,7 +42,7 @@ export function showBranding(
 function showAccent(brandColor: string | undefined): void {
   const properties = Object.entries(accentProperties(brandColor));
   document.documentElement.style.cssText = properties.map((pair) => pair.join(':')).join(';');
-  document.querySelector<EasyCheckout>('easy-checkout:defined')?.refreshTheme();
+  document.querySelector<CheckoutElement>('easy-checkout:defined')?.refreshTheme();
 }
 
 /** The picture keeps its place while it loads and is removed when it cannot be loaded. */

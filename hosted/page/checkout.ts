@@ -1,11 +1,12 @@
-import type { CheckoutState, EasyCheckout } from '../../src/index.ts';
+import type { CheckoutElement } from '../../src/element/checkout-element.ts';
+import type { CheckoutState } from '../../src/index.ts';
 import { readSettings } from './address.ts';
 import type { FragmentFields } from './fragment-fields.ts';
 
 /** What the page sets on its checkout. */
 export type Setup = Partial<
   Pick<
-    EasyCheckout,
+    CheckoutElement,
     | 'attemptKeeper'
     | 'clientSecret'
     | 'collect'
@@ -35,9 +36,9 @@ export function elementFields({ identityId, metadata, tags }: FragmentFields): S
  */
 export function createCheckout(
   setup: Setup,
-  onState: (state: CheckoutState, checkout: EasyCheckout) => void,
-): EasyCheckout {
-  const unused = document.querySelector<EasyCheckout>('main > easy-checkout:not(:defined)');
+  onState: (state: CheckoutState, checkout: CheckoutElement) => void,
+): CheckoutElement {
+  const unused = document.querySelector<CheckoutElement>('main > easy-checkout:not(:defined)');
   const checkout = unused ?? document.createElement('easy-checkout');
   const { publishableKey, lineItems, ...properties } = setup;
   Object.assign(checkout, properties);

@@ -1,5 +1,4 @@
-import { addStyles } from './add-styles.ts';
-import { element } from './element.ts';
+import { addStyles, element } from './element.ts';
 import type { NoticeName } from './messages.ts';
 import styles from './styles/notice.css?inline';
 import { noticeTexts } from './texts/notice-texts.ts';

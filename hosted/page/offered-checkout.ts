@@ -1,6 +1,6 @@
 // This module is loaded only where the page creates the session itself: for a payment link, or inside
 // another page.
-import type { EasyCheckout } from '../../src/index.ts';
+import type { CheckoutElement } from '../../src/element/checkout-element.ts';
 import type { Address } from './address.ts';
 import { elementFields, type Setup } from './checkout.ts';
 import type { NoticeName } from './messages.ts';
@@ -33,7 +33,7 @@ interface OfferedCheckout {
    * Asks for what the link collects, and creates the control for quantities, if the offer has any to
    * choose.
    */
-  readonly adjust: (checkout: EasyCheckout) => Promise<Quantities | undefined>;
+  readonly adjust: (checkout: CheckoutElement) => Promise<Quantities | undefined>;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function openOffer({
       throw error;
     }
   };
-  const adjust = async (checkout: EasyCheckout): Promise<Quantities | undefined> => {
+  const adjust = async (checkout: CheckoutElement): Promise<Quantities | undefined> => {
     const { adjustable, collect } = await read();
     if (collect) checkout.collect = collect;
     if (adjustable.length === 0) return undefined;

@@ -7,7 +7,8 @@ import {
   type HostedMessage,
   type ParentMessage,
 } from '../../src/embed/messages.ts';
-import type { CheckoutState, EasyCheckout } from '../../src/index.ts';
+import type { CheckoutElement } from '../../src/element/checkout-element.ts';
+import type { CheckoutState } from '../../src/index.ts';
 import { element } from './element.ts';
 import { parentTexts } from './texts/parent-texts.ts';
 import { translate } from './wording.ts';
@@ -110,7 +111,7 @@ export class ParentPage implements AttemptKeeper {
   }
 
   /** Learns from a snapshot of `checkout` what the surrounding page may know, and may be told. */
-  follow(checkout: EasyCheckout, state: CheckoutState): void {
+  follow(checkout: CheckoutElement, state: CheckoutState): void {
     const allowed = isAllowed(state);
     if (allowed !== undefined) this.#allow(allowed);
     this.sendBusy(isBusy(state));

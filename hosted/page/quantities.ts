@@ -1,7 +1,6 @@
 import type { LineItem } from '../../src/api/line-items.ts';
 import { fill } from '../../src/messages/fill.ts';
-import { addStyles } from './add-styles.ts';
-import { element } from './element.ts';
+import { addStyles, element } from './element.ts';
 import { merchantText } from './merchant-text.ts';
 import type { Adjustable } from './offer.ts';
 import styles from './styles/quantities.css?inline';

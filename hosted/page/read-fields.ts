@@ -1,7 +1,5 @@
+import { hasFields } from './address.ts';
 import type { FieldsRefusal, FragmentFields } from './fragment-fields.ts';
-
-/** How the names of fields begin, even mistyped ones: fragment-fields.ts. */
-const BEGINNING = /^(identity|metadata|tag|instrument)/i;
 
 /**
  * Reads what the parameters of an address add to the order. What reads them is loaded only where there
@@ -13,7 +11,7 @@ const BEGINNING = /^(identity|metadata|tag|instrument)/i;
 export async function readFields(
   parameters: URLSearchParams,
 ): Promise<FragmentFields | FieldsRefusal> {
-  if (![...parameters.keys()].some((name) => BEGINNING.test(name))) return {};
+  if (!hasFields(parameters)) return {};
   const { readFragmentFields } = await import('./fragment-fields.ts');
   return readFragmentFields(parameters);
 }

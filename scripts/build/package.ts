@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { build } from 'vite';
+import type { ViteBuilder } from 'vite';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ENTRIES } from '../../vite.config.ts';
 import { buildManifest } from './manifest.ts';
@@ -11,9 +11,11 @@ const FOLDER = 'dist/npm';
 const FRAMEWORKS = ['astro', 'jsx', 'preact', 'svelte', 'vue'].map((name) => `frameworks/${name}`);
 
 /** Writes `dist/npm`, which npm publishes: what vite.config.ts describes, and its types. */
-export async function buildPackage(): Promise<void> {
+export async function buildPackage(builder: ViteBuilder): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
-  await build();
+  const { npm } = builder.environments;
+  if (!npm) throw new Error('vite.config.ts has no environment npm.');
+  await builder.build(npm);
   await buildTypes([...ENTRIES, ...FRAMEWORKS], FOLDER);
   buildManifest(FOLDER, packageJson.version);
 }

@@ -7,7 +7,7 @@ const SOURCES = [
   'src',
   'hosted',
   'scripts/build',
-  'scripts/build.ts',
+  'vite.config.ts',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -1,10 +1,5 @@
-import { build, type BuildOptions, type Rolldown } from 'vite';
-
-/** Style sheets are minified by Lightning CSS, for browsers that know `light-dark()`, which they use. */
-export const STYLE_OPTIONS = {
-  cssMinify: 'lightningcss',
-  cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-} satisfies BuildOptions;
+import { build, type Rolldown } from 'vite';
+import { STYLE_OPTIONS } from './environments.ts';
 
 /** The text of a style sheet with all that it imports, minified. */
 export async function styleSheet(file: string): Promise<string> {

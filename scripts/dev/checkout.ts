@@ -6,16 +6,16 @@ import type { CheckoutConfig } from '../../hosted/config.ts';
 import { writeConfig } from '../../hosted/document.ts';
 import { dataFiles } from '../build/data-files.ts';
 import { htmlImports } from '../build/html/html-imports.ts';
-import { writeForm } from '../build/html/inline.ts';
+import { writeForm } from '../build/html/server-form.ts';
+import { styleSheet } from '../build/styles.ts';
 import { readConfig, root } from '../stack.ts';
 import { reloadOnChange, serveSources } from './sources.ts';
 
 const LOCALES = 'src/messages/locales';
 
-/** The scripts that merchants' pages load, and the part of one, by the path of the built file. */
+/** The scripts that merchants' pages load, by the path of the built file. */
 const SCRIPTS = new Map([
   ['/easy-checkout.js', '/src/index.ts'],
-  ['/easy-checkout-deferred.js', '/src/lazy/create-ui.ts'],
   ['/embed.js', '/src/embed/script.ts'],
 ]);
 
@@ -49,11 +49,6 @@ const scripts: Plugin = {
   // Vite's client comes along, so that a page of another origin reloads too.
   load: (id) =>
     SCRIPTS.has(id) ? `import '/@vite/client';\nexport * from '${SCRIPTS.get(id)}';` : undefined,
-  // The script finds its lazy part by its own address, and as sources it would have another one.
-  transform: (code, id) =>
-    id.endsWith('src/model/script-origin.ts')
-      ? code.replace('import.meta.url', `(new URL(import.meta.url).origin + '/easy-checkout.js')`)
-      : undefined,
 };
 
 /** Answers for what the build makes of several files, or writes the configuration into. */
@@ -69,10 +64,9 @@ function documentsAndData(config: CheckoutConfig): Plugin {
       case '/frame.html':
         return server.transformIndexHtml(path, writeConfig(await readHosted('frame.html'), config));
       case '/': {
-        return server.transformIndexHtml(
-          path,
-          writeForm(writeConfig(await readHosted('index.html'), config)),
-        );
+        const styles = await styleSheet('src/views/styles/checkout.css');
+        const page = writeForm(await readHosted('index.html'), styles);
+        return server.transformIndexHtml(path, writeConfig(page, config));
       }
       default:
         data ??= dataFiles();

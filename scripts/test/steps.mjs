@@ -109,7 +109,7 @@ const onPostgres = (step) => {
   });
 };
 
-const build = check('build', 'node', '--import', 'tsx', 'scripts/build.ts');
+const build = check('build', 'vite', 'build');
 
 // Every mode of resolution. CommonJS gets modules too, which Node 20.19 requires like its own.
 const ATTW = 'test-tools/node_modules/.bin/attw';

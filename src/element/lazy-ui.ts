@@ -1,4 +1,4 @@
-import type * as Lazy from '../lazy/create-ui.ts';
+import type * as Lazy from '../lazy/lazy.ts';
 import type { CheckoutUi, UiHost } from '../lazy/checkout-ui.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { loadUi } from './load-ui.ts';

@@ -1,36 +1,36 @@
 import { ConfigurationError } from '../errors.ts';
 import { policyAdvice, watchPolicy } from '../bridge/policy-watch.ts';
+import type * as Lazy from '../lazy/lazy.ts';
 import { scriptAddress, scriptOrigin } from '../model/script-origin.ts';
-import type * as Lazy from '../lazy/create-ui.ts';
 
 /**
- * The part's hash for Subresource Integrity, set by scripts/build.ts. It is empty in the file whose
- * name stays the same from release to release.
+ * The file of the lazy part and its hash for Subresource Integrity, which the build tells the scripts of a
+ * checkout origin. In a page's own bundle, and in the sources, the bundler alone knows where the part is.
  */
-declare const __PART_INTEGRITY__: string | undefined;
+declare const __LAZY_PART__: { readonly file: string; readonly integrity: string } | undefined;
 
 /**
- * Loads the lazy part of the script. In a build from npm, the bundler knows where it is. Beside
- * a script tag's file, its name is that of the file with `-deferred`.
+ * Loads what the first use of the form needs.
  *
  * @param attempt - Browsers remember a failed import by its address, so each attempt has another
  *   one.
  * @throws {ConfigurationError} `SCRIPT_BLOCKED`: the page's policy blocks the part
  */
 export async function loadUi(attempt: number): Promise<typeof Lazy.createUi> {
-  if (!scriptAddress) return (await import('../lazy/create-ui.ts')).createUi;
-  const address =
-    scriptAddress.replace(/\.js(?=$|[?#])/, '-deferred.js') + (attempt > 1 ? `?${attempt}` : '');
+  const part = typeof __LAZY_PART__ === 'undefined' ? undefined : __LAZY_PART__;
+  if (!part) return (await import('../lazy/lazy.ts')).createUi;
+  const again = attempt > 1 ? `?${attempt}` : '';
+  const address = new URL(part.file + again, scriptAddress).href;
   let isBlocked = false;
   const endWatch = watchPolicy(scriptOrigin ?? '', /^(script|default)-src/, () => {
     isBlocked = true;
   });
   try {
-    if (typeof __PART_INTEGRITY__ === 'string') await verify(address, __PART_INTEGRITY__);
-    const part = (await import(
-      /* @vite-ignore */ /* webpackIgnore: true */ address
-    )) as typeof Lazy;
-    return part.createUi;
+    await verify(address, part.integrity);
+    const { createUi } = (await (attempt > 1
+      ? import(/* @vite-ignore */ address)
+      : import('../lazy/lazy.ts'))) as typeof Lazy;
+    return createUi;
   } catch (error) {
     // The browser may report the violation only after the import has failed.
     await new Promise((resolve) => setTimeout(resolve));

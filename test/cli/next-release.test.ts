@@ -56,7 +56,7 @@ describe('the next release, generated into the same folder', () => {
     expect(read('LazyUi-11111111.js')).toContain('release 1');
     expect(lines.filter((line) => line.includes('release before'))).toEqual([
       `${join(releases.out, 'public')} keeps 10 files of the release before, for pages that are open: ` +
-        'LazyUi-11111111.js, easy-checkout-0.1.0-beta.1-deferred.js, easy-checkout-0.1.0-beta.1.js and 7 more.',
+        'LazyUi-11111111.js, easy-checkout-0.1.0-beta.1-lazy-0a1b2c3d.js, easy-checkout-0.1.0-beta.1.js and 7 more.',
     ]);
   });
 

@@ -37,16 +37,11 @@ describe('the checkout origin from its sources', () => {
   });
 
   it('serves the scripts under the names of the built ones', async () => {
-    for (const name of ['easy-checkout.js', 'easy-checkout-deferred.js', 'embed.js']) {
+    for (const name of ['easy-checkout.js', 'embed.js']) {
       const response = await fetch(`${checkout}/${name}`);
       expect(response.headers.get('content-type'), name).toContain('javascript');
       expect(await response.text(), name).toContain('/@vite/client');
     }
-  });
-
-  it('tells the script the name by which it finds its lazy part', async () => {
-    const origin = await (await fetch(`${checkout}/src/model/script-origin.ts`)).text();
-    expect(origin).toMatch(/scriptAddress = .*origin \+ ["']\/easy-checkout\.js["']/);
   });
 
   it('writes the form into the hosted page', async () => {

@@ -20,7 +20,7 @@ function build(folder: string, env: Readonly<Record<string, string>>): Record<st
     cpSync(join(ROOT, entry), join(folder, entry), { recursive: true, filter: isSource });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', ...env },
   });

@@ -8,7 +8,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** What `npm start` runs, and what it builds the checkout from. */
 const ENTRIES = [
   'scripts/start.ts',
-  'scripts/build.ts',
+  'scripts/build-checkout.ts',
+  'vite.config.ts',
   'src/index.ts',
   'src/embed/script.ts',
   'src/frame/main.ts',
@@ -16,7 +17,7 @@ const ENTRIES = [
 ];
 
 /** Of the whole build, `npm start` makes the checkout alone. */
-const LEFT_OUT = /build\/(command|package|origin-package|sandbox-package)\.ts$/;
+const LEFT_OUT = /build\/build\.ts$/;
 
 /** The name of the package in `d3-scale`, `hono/html` or `@hono/node-server/utils`. */
 function packageOf(specifier: string): string {

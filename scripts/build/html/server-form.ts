@@ -3,7 +3,7 @@ import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 import { html, LitElement, type TemplateResult } from 'lit';
 import { checkoutView, initialView } from '../../../src/views/checkout-view.ts';
 
-/** The element as the server knows it: the view of a form that nobody has used. */
+/** The element as the server knows it. */
 class ServerCheckout extends LitElement {
   protected override render(): TemplateResult {
     return checkoutView(initialView());
@@ -12,10 +12,23 @@ class ServerCheckout extends LitElement {
 
 customElements.define('easy-checkout', ServerCheckout);
 
+const FORM_PLACE = '<form></form>';
+
 /**
- * The contents of the element's shadow root in HTML, with the comments by which Lit takes them over.
- * One before an element has a selector of it, because extensions put elements of their own in between, and the
- * first one counts the others, because somebody may remove some: src/element/server-form.ts.
+ * Writes into the hosted page's document what the element's shadow root holds: its `styles`, and the form
+ * that nobody has used, which can be used before any script but the one inside the document.
+ *
+ * @throws {Error} the document has no place for it
+ */
+export function writeForm(html: string, styles: string): string {
+  if (!html.includes(FORM_PLACE)) throw new Error(`hosted/index.html must contain ${FORM_PLACE}`);
+  return html.replace(FORM_PLACE, () => `<style>${styles}</style>${renderForm()}`);
+}
+
+/**
+ * The form in HTML, with the comments by which Lit takes it over. One before an element has a selector of
+ * it, because extensions put elements of their own in between, and the first one counts the others, because
+ * somebody may remove some: hosted/page/server-form.ts.
  */
 export function renderForm(): string {
   const element = collectResultSync(render(html`<easy-checkout></easy-checkout>`));

@@ -162,11 +162,11 @@ test('a lazy part that is loaded again by keyboard leads to the button', async (
   embed,
   page,
 }) => {
-  await page.route('**/easy-checkout-deferred.js*', (route) => route.abort());
+  await page.route('**/easy-checkout-lazy-*.js*', (route) => route.abort());
   const checkout = await embed(tag('line-items="price_pro_monthly"'));
   const retry = checkout.notice.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
-  await page.unroute('**/easy-checkout-deferred.js*');
+  await page.unroute('**/easy-checkout-lazy-*.js*');
   await retry.press('Enter');
   await expect(checkout.notice).toBeHidden();
   await expect(checkout.payButton).toBeFocused();

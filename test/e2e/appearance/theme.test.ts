@@ -122,7 +122,7 @@ test('a preset is never shown without its theme, and a checkout never waits for 
   page,
 }) => {
   const held: Route[] = [];
-  await page.route('**/easy-checkout-deferred.js', (route) => void held.push(route));
+  await page.route('**/easy-checkout-lazy-*.js*', (route) => void held.push(route));
   const root = page.locator('easy-checkout [part="root"]');
   await embed(tag('theme="midnight"'));
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
@@ -134,7 +134,7 @@ test('a preset is never shown without its theme, and a checkout never waits for 
   await expect(root).toHaveCSS('opacity', '1');
   await expect(root).toHaveCSS('background-color', 'rgb(18, 21, 46)');
 
-  await page.route('**/easy-checkout-deferred.js', (route) => route.abort());
+  await page.route('**/easy-checkout-lazy-*.js*', (route) => route.abort());
   await page.reload();
   await expect(root).toHaveCSS('opacity', '0');
   await expect(root).toHaveCSS('opacity', '1', { timeout: 15_000 });

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { EasyCheckout } from '../../../src/index.ts';
-import { root } from '../../../scripts/stack.ts';
 import { cartKey } from '../../../src/bridge/cart-key.ts';
+import { built, partOf } from '../../support/packages/built.ts';
 import { holdBack } from '../../support/pages/hold-back.ts';
 import { expect, type MerchantSite, tag, test } from '../../support/pages/merchant-page.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
-
-const built = (name: string): string => readFileSync(join(root, 'dist/checkout', name), 'utf8');
 
 const integrity = JSON.parse(built('integrity.json')) as Readonly<Record<string, string>>;
 const [VERSIONED = '', VERSIONED_PART = ''] = Object.keys(integrity).toSorted(
@@ -31,7 +27,7 @@ interface Site {
 async function open(page: Page, site: Site): Promise<CheckoutPage> {
   const { merchant, script, part, attributes = '', nonce } = site;
   merchant.put(`/${script}`, built(script));
-  if (part !== undefined) merchant.put(`/${script.replace('.js', '-deferred.js')}`, part);
+  if (part !== undefined) merchant.put(`/${partOf(script)}`, part);
   const hash = integrity[script] ? ` integrity="${integrity[script]}"` : '';
   const element = `<script type="module" src="/${script}"${hash}${nonce ? ` nonce="${nonce}"` : ''}></script>`;
   const checkout = tag(`checkout-origin="${site.checkoutOrigin}" ${attributes}`);
@@ -45,10 +41,10 @@ const idle = (page: Page): Promise<number> =>
 
 /** How often the lazy part was requested. */
 const asked = ({ requested }: MerchantSite): number =>
-  requested.filter((path) => path.endsWith('-deferred.js')).length;
+  requested.filter((path) => path.includes('-lazy-')).length;
 
 for (const script of ['easy-checkout.js', VERSIONED]) {
-  const part = script.replace('.js', '-deferred.js');
+  const part = partOf(script);
 
   test(`${part} comes with the first use and brings the receipt @smoke`, async ({
     page,
@@ -85,7 +81,7 @@ test('who never uses the checkout loads nothing of the lazy part; the first use 
   stack,
 }) => {
   const script = 'easy-checkout.js';
-  const part = built('easy-checkout-deferred.js');
+  const part = built(partOf('easy-checkout.js'));
   const site = { merchant, checkoutOrigin: stack.checkout, script, part };
   for (const [name, use] of uses) {
     const before = asked(merchant);
@@ -114,7 +110,7 @@ test('nothing is paid without the lazy part, and nothing that was typed is lost 
   await checkout.expectStatus('ready');
   expect((await sandbox.state()).transfers).toEqual([]);
 
-  merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));
+  merchant.put(`/${partOf('easy-checkout.js')}`, built(partOf('easy-checkout.js')));
   await checkout.notice.getByRole('button').click();
   await expect(checkout.notice).toHaveCount(0);
   await expect(checkout.cardNumber).toHaveValue('4242 4242 4242 4242');
@@ -127,7 +123,7 @@ test('a full name that is typed before it is known to be divided stays', async (
   page,
   embed,
 }) => {
-  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
+  const arrival = await holdBack(page, '**/easy-checkout-lazy-*.js*');
   const checkout = await embed(tag('collect="split-name"'));
   await checkout.fullName.pressSequentially('Ada Lovelace');
   arrival.open();
@@ -136,9 +132,9 @@ test('a full name that is typed before it is known to be divided stays', async (
 });
 
 test('a submit waits for a lazy part that is still loading', async ({ page, merchant, stack }) => {
-  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
+  const arrival = await holdBack(page, '**/easy-checkout-lazy-*.js*');
   const script = 'easy-checkout.js';
-  const part = built('easy-checkout-deferred.js');
+  const part = built(partOf('easy-checkout.js'));
   const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });
   await checkout.pay();
   await expect(checkout.payButton).toHaveText(/Processing/);
@@ -152,12 +148,12 @@ test('a lazy part that loads after its timeout is still used', async ({
   stack,
 }) => {
   await page.clock.install();
-  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
+  const arrival = await holdBack(page, '**/easy-checkout-lazy-*.js*');
   const script = 'easy-checkout.js';
-  const part = built('easy-checkout-deferred.js');
+  const part = built(partOf('easy-checkout.js'));
   const checkout = await open(page, { merchant, checkoutOrigin: stack.checkout, script, part });
   await checkout.ready();
-  const request = page.waitForRequest('**/easy-checkout-deferred.js*');
+  const request = page.waitForRequest('**/easy-checkout-lazy-*.js*');
   await checkout.email.focus();
   await request;
   await page.clock.runFor(11_000);
@@ -197,7 +193,7 @@ test('a subscription cannot be bought before its terms can be read @smoke', asyn
   expect(outcome).toEqual({ status: 'unavailable' });
   expect((await sandbox.state()).transfers).toEqual([]);
 
-  merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));
+  merchant.put(`/${partOf('easy-checkout.js')}`, built(partOf('easy-checkout.js')));
   await checkout.notice.getByRole('button').click();
   await expect(checkout.payButton).toHaveText('Subscribe: $12.00 / month');
   await checkout.payButton.click();
@@ -233,7 +229,7 @@ test('who may have paid before reads so, with and without the lazy part', async 
   const outcome = await page.evaluate(() => document.querySelector('easy-checkout')?.submit());
   expect(outcome).toEqual({ status: 'unavailable' });
 
-  merchant.put('/easy-checkout-deferred.js', built('easy-checkout-deferred.js'));
+  merchant.put(`/${partOf('easy-checkout.js')}`, built(partOf('easy-checkout.js')));
   await checkout.notice.getByRole('button').click();
   await checkout.expectStatus('unresolved');
   await expect(checkout.element).toContainText('attempt-7');

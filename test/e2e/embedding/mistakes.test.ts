@@ -1,3 +1,4 @@
+import { partOf } from '../../support/packages/built.ts';
 import { deferred } from '../../support/promises/deferred.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { checkRows } from '../../support/pages/table.ts';
@@ -213,7 +214,7 @@ test('a secret key is refused, taken out of the page and never sent anywhere @pr
       `${merchant.origin}/`,
       `${stack.checkout}/easy-checkout.js`,
       // For the look of what the buyer reads.
-      `${stack.checkout}/easy-checkout-deferred.js`,
+      `${stack.checkout}/${partOf('easy-checkout.js')}`,
     ]);
     expect(await sandbox.requests()).toEqual([]);
   };
@@ -261,7 +262,7 @@ test('what a framework sets when it takes over the page’s HTML was never missi
   });
   const checkout = new CheckoutPage(page);
   await checkout.listen();
-  const lazyPart = page.waitForResponse('**/easy-checkout-deferred.js');
+  const lazyPart = page.waitForResponse('**/easy-checkout-lazy-*.js*');
   const html =
     '<easy-checkout publishable-key="pk_test_sandbox"></easy-checkout><img src="late.png">';
   await page.goto(merchant.put('/', scriptTag + html), { waitUntil: 'commit' });

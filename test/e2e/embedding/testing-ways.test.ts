@@ -59,7 +59,7 @@ test('a test in the page waits until what is saved can be chosen', async ({
   // What is saved is shown by the lazy part, which comes when the test says so.
   let come!: () => void;
   const asked = new Promise<void>((resolve) => (come = resolve));
-  await page.route(/easy-checkout-deferred\.js/, async (route) => {
+  await page.route(/easy-checkout-lazy-/, async (route) => {
     await asked;
     await route.continue();
   });

@@ -70,7 +70,7 @@ test('what is typed before it is restored stays, and nothing changes while the b
   await checkout.fullName.fill('Grace Hopper');
   await checkout.email.fill(BUYER.email);
   await checkout.fullName.focus();
-  const part = await holdBack(page, '**/*-deferred.js*');
+  const part = await holdBack(page, '**/*-lazy-*.js*');
   await page.reload();
   await checkout.email.fill('other@example.com');
   await checkout.fullName.focus();

@@ -69,7 +69,7 @@ test('the lazy part with one changed byte does not run, and nothing can be paid 
   page,
   stack,
 }) => {
-  const served = await change(page, 'page-create-ui-*.js*');
+  const served = await change(page, 'page-lazy-*.js*');
   await page.goto(`${stack.checkout}/${ORDER}`);
   await hosted.ready();
   await hosted.email.fill('grace@example.com');

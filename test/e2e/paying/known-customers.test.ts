@@ -29,7 +29,7 @@ test('what a known customer types before all scripts are there stays, and pays @
   page,
   sandbox,
 }) => {
-  const arrival = await holdBack(page, '**/easy-checkout-deferred.js*');
+  const arrival = await holdBack(page, '**/easy-checkout-lazy-*.js*');
   const checkout = await embed(tag('identity-id="ID_ada" payment-methods="card"'));
   await checkout.cardNumber.fill(VISA.number);
   arrival.open();

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../cli/stack/listen.ts';
-import { root } from '../../../scripts/stack.ts';
+import { built } from '../../support/packages/built.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { WebkitPage } from '../../support/engines/webdriver.ts';
 
-const built = (name: string): string => readFileSync(join(root, 'dist/checkout', name), 'utf8');
 const integrity = JSON.parse(built('integrity.json')) as Readonly<Record<string, string>>;
 const [SCRIPT = '', PART = ''] = Object.keys(integrity).toSorted(
   (one, other) => one.length - other.length,

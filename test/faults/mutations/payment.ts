@@ -65,7 +65,7 @@ export const PAYMENT: readonly Mutation[] = [
         put: 'if (controller)',
       },
       {
-        file: 'src/lazy/create-ui.ts',
+        file: 'src/lazy/lazy.ts',
         find: "      if (state.status !== 'ready' || !frame) return;",
         put: "      if (!('order' in state) || !state.order || !frame) return;",
       },

@@ -9,8 +9,8 @@ export function immutableFiles(release: number): Readonly<Record<string, string>
   const version = `easy-checkout-0.${release}.0-beta.1`;
   return {
     [`LazyUi-${hashOf(release)}.js`]: `// The view of release ${release}.`,
-    [`${version}.js`]: `import('./${version}-deferred.js');`,
-    [`${version}-deferred.js`]: '// What comes with the first use.',
+    [`${version}.js`]: `import('./${version}-lazy-0a1b2c3d.js');`,
+    [`${version}-lazy-0a1b2c3d.js`]: '// What comes with the first use.',
     [`frame-lazy-${hashOf(release)}.js`]: '// What pays.',
     ...Object.fromEntries(pageParts(release).map((name) => [name, '// A part of the page.'])),
   };

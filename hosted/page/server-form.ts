@@ -1,6 +1,6 @@
 import { hydrate } from '@lit-labs/ssr-client';
-import { adoptStyles, type CSSResult, render } from 'lit';
-import { checkoutView, type CheckoutView, initialView } from '../views/checkout-view.ts';
+import { render } from 'lit';
+import { checkoutView, type CheckoutView, initialView } from '../../src/views/checkout-view.ts';
 
 /** Whether `root` holds the form that a server has rendered: scripts/build/html/server-form.ts. */
 export function isServerForm(root: ShadowRoot): boolean {
@@ -11,15 +11,14 @@ export function isServerForm(root: ShadowRoot): boolean {
  * Lets Lit draw on in the form that a server has rendered, whose nodes stay with everything that was
  * typed into them. Where somebody else has rebuilt the form, it is drawn anew with what was typed.
  */
-export function takeOverForm(root: ShadowRoot, styles: CSSResult): void {
+export function takeOverForm(root: ShadowRoot): void {
   const view = checkoutView(viewIn(root));
   try {
     mendMarks(root);
     hydrate(view, root);
   } catch {
     const restore = keepTyped(root);
-    root.replaceChildren();
-    adoptStyles(root, [styles]);
+    root.replaceChildren(...root.querySelectorAll(':scope > style'));
     render(view, root);
     restore();
   }

@@ -1,64 +1,85 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundleFrame, type FrameScripts } from '../../../scripts/build/frame.ts';
+import { createBuilder, type Rolldown } from 'vite';
+import { integrityOf } from '../../../hosted/integrity.ts';
+import { bundleScripts } from '../../../scripts/build/checkout.ts';
 import { inlineScripts } from '../../../scripts/build/script-inventory.ts';
 import { stateOf } from '../../support/sources/module-state.ts';
 import { files } from './dist.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-let scripts: FrameScripts;
+/** What the bundler writes, by environment. */
+const bundles = new Map<string, readonly Rolldown.OutputChunk[]>();
 beforeAll(async () => {
-  scripts = await bundleFrame();
+  const builder = await createBuilder({ root, configLoader: 'runner', mode: 'production' });
+  for (const [name, output] of Object.entries(await bundleScripts(builder))) {
+    bundles.set(
+      name,
+      output.filter((file) => file.type === 'chunk'),
+    );
+  }
 });
 
-/** Our own modules, by their paths, with the names of the bundles that each one is in. */
-function modules(): ReadonlyMap<string, readonly string[]> {
+/** Scripts that stand in a document, and what each of them loads. */
+const DOCUMENTS = [
+  ['frame', 'frameLazy', 'frameBank', 'frameCrypto'],
+  ['beforePaint', 'hosted'],
+];
+
+/** Our own modules, by their paths, with the names of those bundles of `names` that each one is in. */
+function modulesOf(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, string[]>();
-  for (const [name, { modules: paths }] of Object.entries({
-    initial: scripts.initial,
-    ...scripts.parts,
-  })) {
-    for (const path of paths.map((one) => relative(root, one))) {
-      if (!/^src\/.*\.ts$/.test(path)) continue;
+  for (const name of names) {
+    const ids = (bundles.get(name) ?? []).flatMap(({ moduleIds }) => moduleIds);
+    for (const path of ids.map((id) => relative(root, id))) {
+      if (!/^(src|hosted)\/.*\.ts$/.test(path)) continue;
       all.set(path, [...(all.get(path) ?? []), name]);
     }
   }
   return all;
 }
 
-describe('the scripts of the frame', () => {
-  it('are what the bundler wrote, byte for byte', () => {
-    const { initial, parts } = scripts;
-    const [inline] = inlineScripts(files.get('frame.html') ?? '');
-    expect(inline).toBe(initial.files['frame.js']);
-    const written = Object.assign({}, ...Object.values(parts).map((part) => part.files)) as object;
-    const served = [...files].filter(([name]) => /^frame-.*\.js$/.test(name));
-    expect(Object.fromEntries(served)).toEqual(written);
+it('every script that is served is what the bundler wrote, byte for byte', () => {
+  const inside = { frame: 'frame.html', beforePaint: 'index.html' };
+  const written = [...bundles].flatMap(([name, chunks]) =>
+    chunks.map(({ fileName, code }) => {
+      return [name in inside ? inside[name as keyof typeof inside] : fileName, integrityOf(code)];
+    }),
+  );
+  const served = [...files].flatMap(([name, text]) => {
+    const texts = name.endsWith('.html') ? inlineScripts(text) : name.endsWith('.js') ? [text] : [];
+    return texts.map((code) => [name, integrityOf(code)]);
   });
+  expect(served.length).toBeGreaterThan(10);
+  expect(Object.fromEntries(served)).toEqual(Object.fromEntries(written));
+});
 
+describe.each(DOCUMENTS)('the script in the document of %s, and what it loads', (...names) => {
+  it('have no module with state of its own in two of them', () => {
+    const all = modulesOf(names);
+    const sources = new Map(
+      [...all.keys()].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+    );
+    const shared = [...all].filter(([, found]) => found.length > 1);
+    expect(shared).not.toEqual([]);
+    const withState = shared.flatMap(([path, found]) =>
+      stateOf(path, sources).map((state) => `${path} in ${found.join(', ')}: ${state}`),
+    );
+    expect(withState).toEqual([]);
+  });
+});
+
+describe('the scripts of the frame', () => {
   it('import nothing, so that a part of a second attempt is no other part’s second copy', () => {
     for (const [name, text] of files) {
       if (/^frame-.*\.js$/.test(name)) expect(text).not.toMatch(/\bfrom\s*["'`]\.|import\s*["'`]/);
     }
   });
 
-  it('have no module with state of its own in two of them', () => {
-    const all = modules();
-    const sources = new Map(
-      [...all.keys()].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
-    );
-    const shared = [...all].filter(([, bundles]) => bundles.length > 1);
-    expect(shared.map(([path]) => path)).toContain('src/errors.ts');
-    const withState = shared.flatMap(([path, bundles]) =>
-      stateOf(path, sources).map((state) => `${path} in ${bundles.join(', ')}: ${state}`),
-    );
-    expect(withState).toEqual([]);
-  });
-
   it('recognize errors by what they hold, since each bundle has classes of its own', () => {
-    for (const path of modules().keys()) {
+    for (const path of modulesOf(DOCUMENTS[0] ?? []).keys()) {
       expect(readFileSync(join(root, path), 'utf8'), path).not.toMatch(/instanceof \w+Error\b/);
     }
   });

@@ -1,14 +1,13 @@
 import { expect, fixture, html as page } from '@open-wc/testing';
-import { render, unsafeCSS } from 'lit';
+import { render } from 'lit';
 import form from '../../../hosted/index.html?form';
-import { isServerForm, takeOverForm } from '../../../src/element/server-form.ts';
+import { isServerForm, takeOverForm } from '../../../hosted/page/server-form.ts';
 import { checkoutView, type CheckoutView, initialView } from '../../../src/views/checkout-view.ts';
 import { TEE_ORDER } from '../../support/checkout/sample-order.ts';
 import { outlineOf } from '../../support/element/outline.ts';
 import { translate } from '../../support/element/translator.ts';
 import { textOf } from '../../support/element/views.ts';
 
-const STYLES = unsafeCSS('.pay { color: teal }');
 const READY: CheckoutView = {
   ...initialView(),
   locale: 'en-US',
@@ -84,7 +83,7 @@ describe('the form that a server has rendered', () => {
       attributes: true,
       subtree: true,
     });
-    takeOverForm(root, STYLES);
+    takeOverForm(root);
     expect(observer.takeRecords()).to.deep.equal([]);
     expectFilledIn(root);
     expect(inputOf(root, 'method-bank').checked).to.equal(true);
@@ -94,7 +93,7 @@ describe('the form that a server has rendered', () => {
     const root = await served();
     fillIn(root);
     const inputs = [...root.querySelectorAll('input')];
-    takeOverForm(root, STYLES);
+    takeOverForm(root);
     draw(root);
     expect([...root.querySelectorAll('input')]).to.deep.equal(inputs);
     expectFilledIn(root);
@@ -110,7 +109,7 @@ describe('the form that a server has rendered', () => {
     }
     root.querySelector('.frame-place')?.toggleAttribute('data-drawn', true);
     root.querySelector('form')?.toggleAttribute('data-awaits-texts', true);
-    takeOverForm(root, STYLES);
+    takeOverForm(root);
     draw(root, { ...initialView(2), isLive: true });
     expect(outline(root)).to.equal(await drawn({ ...initialView(2), isLive: true }));
     draw(root);
@@ -133,7 +132,7 @@ describe('the form that a server has rendered', () => {
     for (const element of root.querySelectorAll('form, .fields, .control, .frame-place, .more')) {
       element.before(document.createElement(element.localName));
     }
-    takeOverForm(root, STYLES);
+    takeOverForm(root);
     draw(root, { ...READY, buyer: { ...READY.buyer, problemText } });
     expect([...root.querySelectorAll('input')]).to.deep.equal(inputs);
     expectFilledIn(root);
@@ -147,7 +146,7 @@ describe('the form that a server has rendered', () => {
     fillIn(root);
     const inputs = [...root.querySelectorAll('input')];
     translate(root, (text) => `¡${text}!`);
-    takeOverForm(root, STYLES);
+    takeOverForm(root);
     draw(root);
     expect([...root.querySelectorAll('input')]).to.deep.equal(inputs);
     expect(textOf(root.querySelector('.pay'))).to.equal('Pay $24.00');
@@ -188,7 +187,7 @@ describe('the form that a server has rendered', () => {
       rebuild(root);
       inputOf(root, 'full_name').focus();
       inputOf(root, 'full_name').setSelectionRange(2, 4);
-      takeOverForm(root, STYLES);
+      takeOverForm(root);
       draw(root, { ...READY, isLive: true });
       expectFilledIn(root);
       expect(root.querySelectorAll('form, .pay')).to.have.length(2);
