@@ -18,7 +18,7 @@ export function takeOverForm(root: ShadowRoot): void {
     hydrate(view, root);
   } catch {
     const restore = keepTyped(root);
-    root.replaceChildren(...root.querySelectorAll(':scope > style'));
+    root.replaceChildren(...root.querySelectorAll('style'));
     render(view, root);
     restore();
   }

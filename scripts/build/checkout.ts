@@ -18,6 +18,8 @@ type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 type Outputs = Readonly<Record<string, Output>>;
 type Texts = Readonly<Record<string, string>>;
 
+/** What makes the hosted page's first script a module in the sources. */
+const FIRST_MODULE = /type="module"\s+(?=src="\/hosted\/before-paint.ts")/;
 const EMPTY_MAP = /(?<=<script type="importmap">)[^<]*/;
 const PAGE_SCRIPT = 'src="./page.js"';
 /** Environments whose script stands inside a document. */
@@ -102,7 +104,9 @@ async function frameDocument(outputs: Outputs): Promise<string> {
  */
 async function hostedDocument(outputs: Outputs): Promise<string> {
   const files = filesIn([outputs['hosted']]);
-  const html = writeDocument(read('hosted/index.html'), {
+  // A module would wait for the whole document, and this script runs before anything is painted.
+  const source = read('hosted/index.html').replace(FIRST_MODULE, '');
+  const html = writeDocument(source, {
     inside: {
       'hosted/page.css': await styleSheet('hosted/page.css'),
       'hosted/before-paint.ts': scriptIn(outputs, 'beforePaint'),

@@ -99,6 +99,8 @@ const [VERSIONED = ''] = Object.keys(integrity).toSorted((one, other) => one.len
 
 /** The scripts and pages that a buyer may have open, by what they are. */
 const OPEN: Readonly<Record<string, (origin: string) => string>> = {
+  'a page with the script': (origin) =>
+    `<script type="module" src="${origin}/easy-checkout.js"></script>${tag()}`,
   'a page with a version of the script, pinned by its hash': (origin) =>
     `<script type="module" src="${origin}/${VERSIONED}" integrity="${integrity[VERSIONED]}" crossorigin></script>${tag()}`,
   'the hosted page': () => '',
