@@ -24,6 +24,8 @@ export interface CheckoutConfig {
   readonly policy_reports?: string;
 }
 
+const CONFIG_ELEMENT = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
+
 /**
  * Returns `config` with every environment at `service`, e.g. `http://localhost:4244`. A local stack
  * has one service, and a client secret, which names no environment, has to reach that one.
@@ -35,4 +37,27 @@ export function withSandboxAt(config: CheckoutConfig, service: string): Checkout
     vault_base: `${service}/vault`,
   };
   return { ...config, sandbox, live: sandbox };
+}
+
+/**
+ * Writes JSON that can neither end the surrounding script element nor break a line of JavaScript.
+ */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * Writes `config` into the element `<script type="application/json" id="config">` of `html`. A
+ * frame that had to request its configuration would cost the buyer another round trip.
+ */
+export function writeConfig(html: string, { sandbox, live }: CheckoutConfig): string {
+  if (!CONFIG_ELEMENT.test(html))
+    throw new Error('The document has no element for its configuration');
+  return html.replace(
+    CONFIG_ELEMENT,
+    (_, open: string, close: string) => `${open}${escapeJson({ sandbox, live })}${close}`,
+  );
 }

@@ -2,31 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckoutConfig } from './config.ts';
 import { embeddersOf, reportsTo, servicesOf } from './policy-sources.ts';
 
-const CONFIG_ELEMENT = /(<script type="application\/json" id="config">)[^<]*(<\/script>)/;
 const INLINE_ELEMENT = /<(script|style)(?<attributes>(?![^>]*\ssrc=)[^>]*)>(?<text>.*?)<\/\1>/gs;
-
-/**
- * Writes JSON that can neither end the surrounding script element nor break a line of JavaScript.
- */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-/**
- * Writes `config` into the element `<script type="application/json" id="config">` of `html`. A
- * frame that had to request its configuration would cost the buyer another round trip.
- */
-export function writeConfig(html: string, { sandbox, live }: CheckoutConfig): string {
-  if (!CONFIG_ELEMENT.test(html))
-    throw new Error('The document has no element for its configuration');
-  return html.replace(
-    CONFIG_ELEMENT,
-    (_, open: string, close: string) => `${open}${escapeJson({ sandbox, live })}${close}`,
-  );
-}
 
 /** CSP sources of the scripts or styles inside `html`: `'none'`, or a hash for each element. */
 function inlineSources(html: string, kind: 'script' | 'style'): string {

@@ -5,8 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
-import type { CheckoutConfig } from './config.ts';
-import { writeConfig } from './document.ts';
+import { type CheckoutConfig, writeConfig } from './config.ts';
 import { headersOf, REFUSAL_HEADERS } from './headers.ts';
 
 interface CheckoutOriginOptions {

@@ -1,10 +1,10 @@
 // `npm start`: builds the checkout and serves it, a demo shop and the sandbox of the service.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { isUpToDate } from './build/stamp.ts';
 import { openOrigins, SettingError, type Origins } from '../cli/stack/ports.ts';
 import { runUntilStopped } from '../cli/stack/run-until-stopped.ts';
 import { hasDocs, root, servePages, startSandbox } from './stack.ts';
+import { hashSources, isUpToDate, writeStamp } from './stamp.ts';
 import { step } from './step.ts';
 
 /** Makes sure that `dist/checkout` holds what the sources say. */
@@ -14,7 +14,9 @@ async function provideCheckout(): Promise<void> {
     return;
   }
   console.log('  Checkout: building it, because its sources or its files have changed …');
+  const sources = hashSources(root);
   await step('Checkout', build);
+  writeStamp(root, sources);
 }
 
 /** Builds in a process of its own, which leaves this one free to start the sandbox. */

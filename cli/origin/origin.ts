@@ -31,7 +31,7 @@ export const origin: Command = {
     const folder = join(out, 'public');
     const kept = isUpdate ? filesToKeep(folder, names) : [];
     const groups = groupByHeaders([...files, ...readServedFiles(folder, kept, config)]);
-    const written = serverFiles(groups, out, kinds);
+    const written = { ...serverFiles(groups, out, kinds), 'headers.json': headersList(files) };
     makeFolder(folder);
     // Whoever is served the new documents from this folder already finds there what they load.
     for (const { name, text } of immutableFirst(files)) replaceFile(join(folder, name), text);
@@ -90,6 +90,12 @@ function leftOf(out: string, written: Readonly<Record<string, string>>): readonl
     'docker.server.conf',
     'docker.nginx.conf',
   ].filter((name) => !Object.hasOwn(written, name) && existsSync(join(out, name)));
+}
+
+/** The headers of each file, for servers that none of the flags names, and for whoever audits them. */
+function headersList(files: readonly ServedFile[]): string {
+  const headers = files.map((file) => [file.name, file.headers]);
+  return `${JSON.stringify(Object.fromEntries(headers), null, 2)}\n`;
 }
 
 function immutableFirst(files: readonly ServedFile[]): readonly ServedFile[] {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { CheckoutConfig } from '../../hosted/config.ts';
-import { writeConfig } from '../../hosted/document.ts';
+import { type CheckoutConfig, writeConfig } from '../../hosted/config.ts';
 import { headersOf, IMMUTABLE_STEM, isImmutable } from '../../hosted/headers.ts';
 
 export type Headers = Readonly<Record<string, string>>;

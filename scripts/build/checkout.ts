@@ -1,21 +1,24 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Rolldown, ViteBuilder } from 'vite';
-import type { CheckoutConfig } from '../../hosted/config.ts';
-import { writeConfig } from '../../hosted/document.ts';
-import { headersOf } from '../../hosted/headers.ts';
+import { type CheckoutConfig, writeConfig } from '../../hosted/config.ts';
 import { integrityOf } from '../../hosted/integrity.ts';
-import { addressLicenses } from './addresses.ts';
 import { dataFiles } from './data-files.ts';
 import { writeDocument } from './document.ts';
 import { writeForm } from './html/server-form.ts';
 import { listScripts } from './script-inventory.ts';
-import { hashSources, writeStamp } from './stamp.ts';
 import { styleSheet } from './styles.ts';
 
-type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
-/** What the bundler writes, by the name of the environment. */
-type Outputs = Readonly<Record<string, Output>>;
+type Chunks = readonly Rolldown.OutputChunk[];
+
+/** What the bundler writes. */
+interface Bundles {
+  /** Scripts by the name of their environment, of each the one that the others are parts of first. */
+  readonly chunks: Readonly<Record<string, Chunks>>;
+  /** Names and licence texts of the packages inside, in Markdown. */
+  readonly licenses: readonly string[];
+}
+
 type Texts = Readonly<Record<string, string>>;
 
 /** What makes the hosted page's first script a module in the sources. */
@@ -30,55 +33,51 @@ const FRAME_PARTS = ['frameLazy', 'frameBank', 'frameCrypto'];
 const TOLD = ['page', 'pinned', 'hosted'];
 
 /**
- * Writes `dist/checkout`, which a checkout origin serves, and beside it two lists: the headers of
- * each file, for servers other than ours, and the scripts that run in buyers' browsers.
+ * Writes `dist/checkout`, which a checkout origin serves, and beside it a list of the scripts that run in
+ * buyers' browsers.
  *
  * @returns the Subresource Integrity hashes of the files whose content never changes, by name
  */
 export async function buildCheckout(builder: ViteBuilder): Promise<Texts> {
-  const sources = hashSources('.');
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const config = JSON.parse(read('hosted/config.json')) as CheckoutConfig;
-  const outputs = await bundleScripts(builder);
-  const beside = Object.keys(outputs).filter((name) => !INSIDE.includes(name));
-  const pinned = Object.entries(filesIn([outputs['pinned']])).map(([name, text]) => {
-    return [name, integrityOf(text)] as const;
+  const { chunks, licenses } = await bundleScripts(builder);
+  const beside = Object.keys(chunks).filter((name) => !INSIDE.includes(name));
+  const pinned = (chunks['pinned'] ?? []).map(({ fileName, code }) => {
+    return [fileName, integrityOf(code)] as const;
   });
   const integrity = Object.fromEntries(pinned);
   const texts: Texts = {
-    ...filesIn(beside.map((name) => outputs[name])),
-    'frame.html': writeConfig(await frameDocument(outputs), config),
-    'index.html': writeConfig(await hostedDocument(outputs), config),
+    ...filesIn(beside.flatMap((name) => chunks[name] ?? [])),
+    'frame.html': writeConfig(await frameDocument(chunks), config),
+    'index.html': writeConfig(await hostedDocument(chunks), config),
     ...dataFiles(),
     'card-marks.svg': read('hosted/card-marks.svg'),
     'config.json': read('hosted/config.json'),
     'integrity.json': toJson(integrity),
-    'licenses.md': [...licensesIn(outputs), addressLicenses()].join('\n'),
+    'licenses.md': [...licenses, read('src/address/licenses.md')].join('\n'),
   };
-  const headers = Object.entries(texts).map(([name, text]) => [
-    name,
-    headersOf(name, text, config),
-  ]);
 
   rmSync('dist/checkout', { recursive: true, force: true });
   mkdirSync('dist/checkout', { recursive: true });
   for (const [name, text] of Object.entries(texts)) writeFileSync(`dist/checkout/${name}`, text);
-  writeFileSync('dist/headers.json', toJson(Object.fromEntries(headers)));
-  writeFileSync('dist/script-inventory.json', toJson(listScripts(texts, version)));
-  writeStamp('.', sources);
+  writeFileSync('dist/script-inventory.json', toJson(listScripts(chunks, version)));
   return integrity;
 }
 
 /** Bundles all scripts of a checkout origin. */
-export async function bundleScripts(builder: ViteBuilder): Promise<Outputs> {
-  const outputs: Record<string, Output> = {};
+export async function bundleScripts(builder: ViteBuilder): Promise<Bundles> {
+  const chunks: Record<string, Chunks> = {};
+  const licenses = new Set<string>();
   for (const name of [...TOLD, ...TOLD, 'embed', ...INSIDE, ...FRAME_PARTS]) {
     const environment = builder.environments[name];
     if (!environment) throw new Error(`vite.config.ts has no environment ${name}.`);
     const built = (await builder.build(environment)) as Rolldown.RolldownOutput[];
-    outputs[name] = built.flatMap(({ output }) => output);
+    const files = built.flatMap(({ output }) => output);
+    chunks[name] = files.filter((file) => file.type === 'chunk');
+    for (const file of files) if (file.type === 'asset') licenses.add(String(file.source));
   }
-  return outputs;
+  return { chunks, licenses: [...licenses] };
 }
 
 /**
@@ -86,13 +85,13 @@ export async function bundleScripts(builder: ViteBuilder): Promise<Outputs> {
  * import, and a part that was loaded in a second attempt has another address than the first one. So each
  * part is bundled by itself.
  */
-async function frameDocument(outputs: Outputs): Promise<string> {
+async function frameDocument(chunks: Bundles['chunks']): Promise<string> {
   const html = writeDocument(read('hosted/frame.html'), {
     inside: {
       'src/frame/frame.css': await styleSheet('src/frame/frame.css'),
-      'src/frame/main.ts': scriptIn(outputs, 'frame'),
+      'src/frame/main.ts': chunks['frame']?.[0]?.code ?? '',
     },
-    beside: filesBySource(FRAME_PARTS.map((name) => outputs[name])),
+    beside: filesBySource(FRAME_PARTS.flatMap((name) => chunks[name] ?? [])),
   });
   // White space between elements would be nodes of the document, which every load creates.
   return html.replaceAll('> <', '><').trim();
@@ -102,16 +101,16 @@ async function frameDocument(outputs: Outputs): Promise<string> {
  * The hosted page's document, which holds its styles, the form and its first script. Its import map has
  * the hashes of the files, so that browsers import no other text by these names.
  */
-async function hostedDocument(outputs: Outputs): Promise<string> {
-  const files = filesIn([outputs['hosted']]);
+async function hostedDocument(chunks: Bundles['chunks']): Promise<string> {
+  const files = filesIn(chunks['hosted'] ?? []);
   // A module would wait for the whole document, and this script runs before anything is painted.
   const source = read('hosted/index.html').replace(FIRST_MODULE, '');
   const html = writeDocument(source, {
     inside: {
       'hosted/page.css': await styleSheet('hosted/page.css'),
-      'hosted/before-paint.ts': scriptIn(outputs, 'beforePaint'),
+      'hosted/before-paint.ts': chunks['beforePaint']?.[0]?.code ?? '',
     },
-    beside: filesBySource([outputs['hosted']]),
+    beside: filesBySource(chunks['hosted'] ?? []),
   });
   const hashes = Object.entries(files).map(([name, text]) => {
     return [`./${name}`, integrityOf(text, 'sha256')];
@@ -122,36 +121,18 @@ async function hostedDocument(outputs: Outputs): Promise<string> {
   return writeForm(page, await styleSheet('src/views/styles/checkout.css'));
 }
 
-/** The code of an environment that bundles one file. */
-function scriptIn(outputs: Outputs, environment: string): string {
-  const [text = ''] = Object.values(filesIn([outputs[environment]]));
-  return text;
-}
-
 /** Code by the name of its file. */
-function filesIn(outputs: readonly (Output | undefined)[]): Texts {
-  return Object.fromEntries(chunksIn(outputs).map(({ fileName, code }) => [fileName, code]));
+function filesIn(chunks: Chunks): Texts {
+  return Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code]));
 }
 
 /** Names of files by the source that each is the bundle of. */
-function filesBySource(outputs: readonly (Output | undefined)[]): Texts {
+function filesBySource(chunks: Chunks): Texts {
   return Object.fromEntries(
-    chunksIn(outputs).flatMap(({ facadeModuleId, fileName }) =>
+    chunks.flatMap(({ facadeModuleId, fileName }) =>
       facadeModuleId ? [[relative('.', facadeModuleId), fileName]] : [],
     ),
   );
-}
-
-function chunksIn(outputs: readonly (Output | undefined)[]): readonly Rolldown.OutputChunk[] {
-  return outputs.flatMap((output = []) => output.filter((file) => file.type === 'chunk'));
-}
-
-/** Names and licence texts of the packages inside, in Markdown. */
-function licensesIn(outputs: Outputs): readonly string[] {
-  const texts = Object.values(outputs).flatMap((output) =>
-    output.flatMap((file) => (file.type === 'asset' ? [String(file.source)] : [])),
-  );
-  return [...new Set(texts)];
 }
 
 function read(file: string): string {

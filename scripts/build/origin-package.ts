@@ -19,7 +19,7 @@ export async function buildOriginPackage(): Promise<void> {
     target: 'node20',
   });
   chmodSync(`${OUTPUT}/main.mjs`, 0o755);
-  for (const name of ['checkout', 'headers.json', 'script-inventory.json']) {
+  for (const name of ['checkout', 'script-inventory.json']) {
     cpSync(`dist/${name}`, `${OUTPUT}/${name}`, { recursive: true });
   }
 }

@@ -1,3 +1,4 @@
+import type { Rolldown } from 'vite';
 import { integrityOf } from '../../hosted/integrity.ts';
 
 /** One script that a buyer's browser may run, as PCI DSS 4.0.1, requirement 6.4.3, wants it listed. */
@@ -18,28 +19,32 @@ export interface ScriptInventory {
   readonly scripts: readonly InventoriedScript[];
 }
 
-interface Entry extends Pick<InventoriedScript, 'runs_in' | 'purpose' | 'necessity'> {
-  readonly matches: RegExp;
+interface Description extends Pick<InventoriedScript, 'runs_in' | 'purpose' | 'necessity'> {
+  /** The environments of the build whose scripts it describes. The first chunk is the script, others are its parts. */
+  readonly environments: readonly string[];
+  /** The document that the script stands in. */
+  readonly document?: string;
 }
 
-/** The scripts that documents load. The scripts that these load in turn are found in their code. */
-const ENTRIES: readonly Entry[] = [
-  {
-    matches: /^easy-checkout(-\d+\.\d+\.\d+\S*)?\.js$/,
+const DESCRIPTIONS: readonly Description[] = [
+  ...['page', 'pinned'].map((environment) => ({
+    environments: [environment],
     runs_in: 'the merchant’s page',
     purpose:
       'Defines <easy-checkout>: shows the order, asks for the buyer’s details, announces its states.',
     necessity: 'It creates the secure frame. It has no access to card or account numbers.',
-  },
+  })),
   {
-    matches: /^frame\.html \(inline/,
+    environments: ['frame', 'frameLazy', 'frameBank', 'frameCrypto'],
+    document: 'frame.html',
     runs_in: 'the secure frame',
     purpose:
       'Shows the payment fields, turns them into a token at the vault, and confirms the payment.',
     necessity: 'It alone handles card and account numbers, and talks to the service and the vault.',
   },
   {
-    matches: /^index\.html \(inline/,
+    environments: ['beforePaint'],
+    document: 'index.html',
     runs_in: 'the hosted page',
     purpose:
       'Sets the language, and shows the form of the HTML as the address asks for it, before anything is painted.',
@@ -47,7 +52,7 @@ const ENTRIES: readonly Entry[] = [
       'Without it, the page would show no form before its script is loaded, and could be seen inside a page that may not embed it.',
   },
   {
-    matches: /^page\.js$/,
+    environments: ['hosted'],
     runs_in: 'the hosted page',
     purpose:
       'Reads what is to be paid from the address, and shows the merchant and <easy-checkout>, which is part of it.',
@@ -55,90 +60,47 @@ const ENTRIES: readonly Entry[] = [
       'Buyers without a merchant’s page pay here, and return from here to the merchant. It creates the secure frame, and has no access to card or account numbers.',
   },
   {
-    matches: /^embed\.js$/,
+    environments: ['embed'],
     runs_in: 'the merchant’s page',
     purpose: 'Shows the hosted page in an iframe or a dialog, and turns its messages into events.',
     necessity: 'Merchants who embed the hosted page need it; no other page loads it.',
   },
 ];
 
-const SCRIPT_TAG = /<script\b[^>]*\sdata-[^>]*>/gi;
-const SCRIPT_ELEMENT = /<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gis;
-
-/** The scripts inside `html`, in order, without those that it loads and without data. */
-export function inlineScripts(html: string): readonly string[] {
-  return [...html.matchAll(SCRIPT_ELEMENT)].flatMap(
-    ({ groups: { attributes = '', text = '' } = {} }) =>
-      /\bsrc\s*=|application\/json|importmap/i.test(attributes) ? [] : [text],
-  );
-}
-
 /**
- * Lists every script among `files`, into however many files the build has split them.
+ * Lists every script of a build.
  *
- * @param files - Texts by name, as a checkout origin serves them.
- * @throws {Error} no listed script loads one of them, so nobody has said what that one is for
+ * @param chunks - What the bundler writes, by the name of the environment.
+ * @throws {Error} an environment is in no description, so nobody has said what its scripts are for
  */
 export function listScripts(
-  files: Readonly<Record<string, string>>,
+  chunks: Readonly<Record<string, readonly Rolldown.OutputChunk[]>>,
   version: string,
 ): ScriptInventory {
-  const texts = new Map(
-    Object.entries(files)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .flatMap(([name, text]): (readonly [string, string])[] => {
-        if (name.endsWith('.js')) return [[name, text]];
-        if (!name.endsWith('.html')) return [];
-        const inline = inlineScripts(text);
-        return inline.map((script, index) => [
-          inline.length === 1 ? `${name} (inline)` : `${name} (inline ${index + 1})`,
-          script,
-        ]);
-      }),
+  const undescribed = Object.keys(chunks).find((name) =>
+    DESCRIPTIONS.every(({ environments }) => !environments.includes(name)),
   );
-  /** A script in a document may load what an attribute of its own element names. */
-  const loading = new Map(
-    [...texts].map(([name, text]) => {
-      const [document = ''] = name.split(' ');
-      const tags = name === document ? [] : (files[document]?.match(SCRIPT_TAG) ?? []);
-      return [name, [...tags, text].join('\n')];
-    }),
-  );
-  const scripts = [...texts].map(([script, text]) => {
-    const described = describe(script, loading);
-    if (!described) {
-      throw new Error(
-        `No listed script loads ${script}: describe it in scripts/build/script-inventory.ts.`,
-      );
-    }
-    const integrity = integrityOf(text);
-    return { script, ...described, integrity, authorised_by: `easy-checkout ${version}` };
+  if (undescribed !== undefined) {
+    throw new Error(`Describe ${undescribed} in scripts/build/script-inventory.ts.`);
+  }
+  const scripts = DESCRIPTIONS.flatMap(({ environments, document, ...said }) => {
+    const all = environments.flatMap((name) => chunks[name] ?? []);
+    const [first = '', ...parts] = all.map(({ fileName }) => fileName);
+    const main = document === undefined ? first : `${document} (inline)`;
+    const saidOfPart = {
+      ...said,
+      purpose: `A part of ${main}. ${said.purpose}`,
+      necessity: `${main} loads it only for checkouts that need it.`,
+    };
+    return all.map(({ fileName, code }) => ({
+      ...(parts.includes(fileName) ? saidOfPart : said),
+      script: parts.includes(fileName) ? fileName : main,
+      integrity: integrityOf(code),
+      authorised_by: `easy-checkout ${version}`,
+    }));
   });
-  return { version, scripts };
-}
-
-/** The description of the entry that loads `script`, directly or through another file. */
-function describe(
-  script: string,
-  texts: ReadonlyMap<string, string>,
-  seen: readonly string[] = [],
-): Omit<Entry, 'matches'> | undefined {
-  const entry = ENTRIES.find(({ matches }) => matches.test(script));
-  if (entry) {
-    const { runs_in, purpose, necessity } = entry;
-    return { runs_in, purpose, necessity };
-  }
-  const visited = [...seen, script];
-  // A script in a document may only begin to load what a file needs, which says more about it.
-  const loaders = [...texts].toSorted(
-    ([one], [other]) => Number(one.includes(' ')) - Number(other.includes(' ')),
-  );
-  for (const [loader, text] of loaders) {
-    const from =
-      !visited.includes(loader) && text.includes(script) && describe(loader, texts, visited);
-    if (!from) continue;
-    const necessity = `${loader} loads it only for checkouts that need it.`;
-    return { ...from, purpose: `A part of ${loader}. ${from.purpose}`, necessity };
-  }
-  return undefined;
+  return {
+    version,
+    scripts: scripts.toSorted((one, other) => (one.script < other.script ? -1 : 1)),
+  };
 }

@@ -84,7 +84,9 @@ describe('easy-checkout origin', () => {
   it('writes your addresses into the documents, again and again', async () => {
     const out = join(home, 'out');
     for (const _ of [1, 2]) expect(await run(config, '--out', out, '--nginx')).toBe(0);
-    expect(readdirSync(out)).toEqual(['nginx.conf', 'public']);
+    expect(readdirSync(out)).toEqual(['headers.json', 'nginx.conf', 'public']);
+    const headers = JSON.parse(readFileSync(join(out, 'headers.json'), 'utf8')) as object;
+    expect(Object.keys(headers)).toEqual(readdirSync(join(out, 'public')).toSorted());
     expect(readFileSync(join(out, 'public/frame.html'), 'utf8')).toContain('vault.shop.example');
     expect(JSON.parse(readFileSync(join(out, 'public/config.json'), 'utf8'))).toEqual(config);
   });

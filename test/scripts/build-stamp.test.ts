@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashSources, isUpToDate, writeStamp } from '../../scripts/build/stamp.ts';
+import { hashSources, isUpToDate, writeStamp } from '../../scripts/stamp.ts';
 
 let root: string;
 
@@ -36,7 +36,7 @@ describe('a stamped build', () => {
     ['a source is added', () => write('src/views/late.ts', '')],
     ['a source is removed', () => rmSync(join(root, 'src/views/total.ts'))],
     ['a file of the hosted page is edited', () => write('hosted/page.css', 'b {}')],
-    ['the build itself is edited', () => write('scripts/build/frame.ts', 'export {};')],
+    ['the build itself is edited', () => write('scripts/build/checkout.ts', 'export {};')],
     ['a package is updated', () => write('package-lock.json', '{ }')],
     [
       'text moves from one source to the next',

