@@ -49,6 +49,8 @@ export default defineConfig({
         },
         rolldownOptions: {
           output: {
+            // The types have the comments.
+            comments: { jsdoc: false },
             // It runs before Lit is imported, which what it would share a file with may do.
             codeSplitting: {
               groups: [
