@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import type { ViteBuilder } from 'vite';
-import packageJson from '../../package.json' with { type: 'json' };
 import { ENTRIES } from '../../vite.config.ts';
 import { buildManifest } from './manifest.ts';
 import { buildTypes } from './types.ts';
@@ -17,5 +16,5 @@ export async function buildPackage(builder: ViteBuilder): Promise<void> {
   if (!npm) throw new Error('vite.config.ts has no environment npm.');
   await builder.build(npm);
   await buildTypes([...ENTRIES, ...FRAMEWORKS], FOLDER);
-  buildManifest(FOLDER, packageJson.version);
+  await buildManifest(FOLDER);
 }

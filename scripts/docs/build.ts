@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSurface } from '../build/surface.ts';
 import { isInstalled } from '../installed.mjs';
 import { ELEMENT_PAGE, elementPage } from './element-page.ts';
+import { readElement } from './element.ts';
 import { errorsPage } from './errors-page.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -18,7 +18,7 @@ function npm(...args: readonly string[]): void {
 
 process.chdir(root);
 writeFileSync('docs/errors.md', errorsPage());
-writeFileSync(ELEMENT_PAGE, elementPage(readSurface()));
+writeFileSync(ELEMENT_PAGE, elementPage(await readElement()));
 if (!process.argv.includes('--pages')) {
   if (!isInstalled(site)) npm('ci', '--no-audit', '--no-fund');
   npm('run', 'build');

@@ -1,4 +1,4 @@
-import type { Surface } from '../build/surface.ts';
+import type { ElementDeclaration } from './element.ts';
 
 /** The page that `npm run docs` writes from what the sources say about the element. */
 export const ELEMENT_PAGE = 'docs/reference/element.md';
@@ -23,14 +23,14 @@ const typeOf = (type: { readonly text: string } | undefined): string =>
   type ? code(type.text) : '';
 
 /** docs/reference/element.md: all that custom-elements.json says, for people. */
-export function elementPage(surface: Surface): string {
-  const { attributes, members, events, slots, cssStates, cssParts, cssProperties } = surface;
+export function elementPage(element: ElementDeclaration): string {
+  const { attributes, members, events, slots, cssStates, cssParts, cssProperties } = element;
   const reflected = new Set(attributes.map(({ fieldName }) => fieldName));
   const fields = members.filter(({ kind, name }) => kind === 'field' && !reflected.has(name));
   const methods = members.filter(({ kind }) => kind === 'method');
   return `${[
     '# The element',
-    'All that `<easy-checkout>` offers, as `custom-elements.json` of the package has it. `npm run docs -- --pages` writes this page from the sources, and the build fails where it says something else. ' +
+    'All that `<easy-checkout>` offers, as `custom-elements.json` of the package has it. `npm run docs -- --pages` writes this page from the sources, and a test fails where it says something else. ' +
       '[Embedding](../embedding.md) explains how to use it, [theming](../theming.md) how to style it.',
     '## Attributes',
     table(
@@ -75,7 +75,7 @@ export function elementPage(surface: Surface): string {
     '## Custom properties',
     table(
       ['Property', 'Kind', 'Default', 'What it changes'],
-      cssProperties.map(({ name, type, default: usual, description = '' }) => [
+      cssProperties.map(({ name, type, default: usual = '', description = '' }) => [
         code(name),
         type?.text ?? '',
         usual,
