@@ -79,7 +79,7 @@ function openEngine(): Promise<Engine> {
 
 async function runInBrowser(): Promise<void> {
   if (!flags['skip-build']) {
-    const args = ['--import', 'tsx', 'scripts/build-checkout.ts'];
+    const args = ['--import', 'tsx', 'scripts/build/checkout-alone.ts'];
     execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   }
   const wanted = plannedRuns();

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { openOrigins, SettingError, type Origins } from '../cli/stack/ports.ts';
 import { runUntilStopped } from '../cli/stack/run-until-stopped.ts';
 import { hasDocs, root, servePages, startSandbox } from './stack.ts';
-import { hashSources, isUpToDate, writeStamp } from './stamp.ts';
+import { hashSources, isUpToDate, writeStamp } from './build/stamp.ts';
 import { step } from './step.ts';
 
 /** Makes sure that `dist/checkout` holds what the sources say. */
@@ -21,7 +21,7 @@ async function provideCheckout(): Promise<void> {
 
 /** Builds in a process of its own, which leaves this one free to start the sandbox. */
 async function build(): Promise<void> {
-  const args = ['--import', 'tsx', 'scripts/build-checkout.ts'];
+  const args = ['--import', 'tsx', 'scripts/build/checkout-alone.ts'];
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   process.once('exit', () => child.kill());
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashSources, isUpToDate, writeStamp } from '../../scripts/stamp.ts';
+import { hashSources, isUpToDate, writeStamp } from '../../scripts/build/stamp.ts';
 
 let root: string;
 

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** What `npm start` runs, and what it builds the checkout from. */
 const ENTRIES = [
   'scripts/start.ts',
-  'scripts/build-checkout.ts',
+  'scripts/build/checkout-alone.ts',
   'vite.config.ts',
   'src/index.ts',
   'src/embed/script.ts',

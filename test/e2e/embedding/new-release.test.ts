@@ -52,7 +52,7 @@ function buildNext(folder: string): string {
     const path = join(folder, 'src', file);
     writeFileSync(path, readFileSync(path, 'utf8') + MORE_CODE);
   }
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-checkout.ts'], {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/checkout-alone.ts'], {
     cwd: folder,
   });
   return join(folder, 'dist/checkout');

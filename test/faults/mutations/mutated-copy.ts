@@ -104,7 +104,7 @@ export class MutatedCopy {
   async #detects(detector: Detector): Promise<string | undefined> {
     // Journeys test the built files, so the mutated sources have to be built first.
     if (detector.by === 'journey') {
-      const built = await this.#run('node', '--import', 'tsx', 'scripts/build-checkout.ts');
+      const built = await this.#run('node', '--import', 'tsx', 'scripts/build/checkout-alone.ts');
       if (built.status !== 0) return built.output;
     }
     const { status, output } = await this.#run(...commandOf(detector));

@@ -7,7 +7,6 @@ const SOURCES = [
   'src',
   'hosted',
   'scripts/build',
-  'scripts/build-checkout.ts',
   'vite.config.ts',
   'package.json',
   'package-lock.json',
