@@ -1,4 +1,4 @@
-import type { RefusalDetails } from './api/http/refusal.ts';
+import type { Money } from './money.ts';
 
 /** Who can do something about an error, and so who is notified of it. */
 export type ErrorActor = 'buyer' | 'merchant' | 'service';
@@ -35,6 +35,16 @@ export class ConfigurationError extends CheckoutError {
   constructor(code: string, message: string) {
     super(message, { code, actor: 'merchant' });
   }
+}
+
+/** The parts of `error.details` that are kept. */
+export interface RefusalDetails {
+  /** Paths of invalid fields, such as `line_items.0.quantity`. */
+  readonly issues?: readonly { readonly path: string }[];
+  /** The processor's code for a decline. */
+  readonly failure_code?: string;
+  /** The reason why a payment link takes no payment. */
+  readonly reason?: string;
 }
 
 /** The service answered, and its answer was a refusal or could not be read. */
@@ -75,6 +85,34 @@ export class ConnectionError extends CheckoutError {
   constructor(message: string, cause?: unknown) {
     super(message, { code: 'CONNECTION_FAILED', actor: 'service', cause });
   }
+}
+
+/** Why something did not work, as plain data that can be posted to the page. */
+export interface Problem {
+  /** The code by which the buyer's text is found. */
+  readonly code: string;
+  readonly actor: ErrorActor;
+  /** A text for developers. It holds no secret. */
+  readonly message: string;
+  /** The processor's code for a decline, e.g. `INSUFFICIENT_FUNDS`, or why a code is refused. */
+  readonly failureCode?: string;
+  /**
+   * Names of the form's fields that the service refused, in their order; absent where it named
+   * none.
+   */
+  readonly fields?: readonly string[];
+  /** For `TOTAL_CHANGED`: the amounts due before and after the change. */
+  readonly amounts?: { readonly before: Money; readonly after: Money };
+  /** The payment was received, and the bank has returned it since. */
+  readonly returned?: boolean;
+  /**
+   * Nothing was sent, but the service could not be asked whether the session was paid elsewhere.
+   */
+  readonly unconfirmed?: boolean;
+  /** The service accepts nothing before this time: milliseconds since the Unix epoch. */
+  readonly retryAt?: number;
+  /** `x-request-id` of the answer that reported the problem. */
+  readonly requestId?: string;
 }
 
 /*

@@ -1,4 +1,4 @@
-import type { Problem } from './checkout/problem.ts';
+import type { Problem } from './errors.ts';
 import type { ErrorActor } from './errors.ts';
 
 /** What the events of the element have in common. Those of a payment are in payment-events.ts. */

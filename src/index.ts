@@ -29,11 +29,10 @@ export type {
 } from './checkout/order.ts';
 export type { CheckoutResult } from './checkout/outcome.ts';
 export type { PaymentMethod } from './checkout/payment-method.ts';
-export type { Problem } from './checkout/problem.ts';
 export type { SavedInstrument } from './checkout/saved-instrument.ts';
 export type { CheckoutState, Coded, PaidWith } from './checkout/state.ts';
 export type { SubmitResult } from './model/submit-result.ts';
-export type { ErrorActor } from './errors.ts';
+export type { ErrorActor, Problem } from './errors.ts';
 export type {
   CheckoutCancelEvent,
   CheckoutChangeEvent,

@@ -1,6 +1,6 @@
 // These events are dispatched by the lazy part alone, because they need a payment, or its end.
 import type { Subscription, Transfer } from './api/checkout-response.ts';
-import type { Problem } from './checkout/problem.ts';
+import type { Problem } from './errors.ts';
 import type { CheckoutState } from './checkout/state.ts';
 import { CheckoutEvent } from './events.ts';
 

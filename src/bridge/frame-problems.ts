@@ -1,4 +1,4 @@
-import type { Problem } from '../checkout/problem.ts';
+import type { Problem } from '../errors.ts';
 import { policyAdvice } from './policy-watch.ts';
 
 /**

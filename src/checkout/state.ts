@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import type { PaymentMethod } from './payment-method.ts';
 import type { CheckoutResult } from './outcome.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from '../errors.ts';
 
 /** What was paid with, as far as it may be shown: brand and last four digits. */
 export interface PaidWith {

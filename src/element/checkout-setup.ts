@@ -2,9 +2,8 @@ import { rememberedAttempts } from '../bridge/attempt-keeper.ts';
 import { silenceProblem } from '../bridge/frame-problems.ts';
 import { createFrame, earlyFrame } from '../bridge/iframe.ts';
 import { PaymentFrame, type PaymentFrameOptions } from '../bridge/payment-frame.ts';
-import type { Problem } from '../checkout/problem.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
-import type { ConfigurationError } from '../errors.ts';
+import type { ConfigurationError, Problem } from '../errors.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import {
   type Attributes,

@@ -1,4 +1,4 @@
-import type { Problem } from '../checkout/problem.ts';
+import type { Problem } from '../errors.ts';
 import type { Attributes } from '../model/configuration.ts';
 import type { SecretRequest } from '../model/fetch-client-secret.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../checkout/problem.ts';
+import type { Problem } from '../errors.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { CheckoutErrorEvent, CheckoutReadyEvent } from '../events.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../checkout/problem.ts';
+import type { Problem } from '../errors.ts';
 import type { CheckoutSetup } from '../element/checkout-setup.ts';
 import type { SubmitResult } from '../model/submit-result.ts';
 import type { CartListener } from '../tabs/cart-listener.ts';

@@ -1,5 +1,4 @@
-import { ConfigurationError } from '../errors.ts';
-import type { Problem } from '../checkout/problem.ts';
+import { ConfigurationError, type Problem } from '../errors.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { CheckoutSetup } from '../element/checkout-setup.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';

@@ -1,6 +1,6 @@
 import type { nothing, TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
-import type { Problem } from '../checkout/problem.ts';
+import type { Problem } from '../errors.ts';
 import { type CheckoutState, type Coded, isUnderWay } from '../checkout/state.ts';
 import { type SubmitResult, submitResult } from '../model/submit-result.ts';
 import { fill } from '../messages/fill.ts';

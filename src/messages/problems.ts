@@ -1,4 +1,4 @@
-import type { Problem } from '../checkout/problem.ts';
+import type { Problem } from '../errors.ts';
 import { fill } from './fill.ts';
 import type { LazyTexts } from './lazy.ts';
 import type { Wording } from './terms.ts';

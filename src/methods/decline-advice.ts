@@ -1,4 +1,4 @@
-import type { Problem } from '../checkout/problem.ts';
+import type { Problem } from '../errors.ts';
 import { allTexts } from '../messages/lazy.ts';
 import { type Reading, refusalText } from '../messages/refusals.ts';
 import type { Choice } from './payment-choice.ts';

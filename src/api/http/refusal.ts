@@ -1,3 +1,5 @@
+import type { RefusalDetails } from '../../errors.ts';
+
 /*
  * A vault or service that repeats the request in the text of an error would carry a card or account
  * number into the page. So no text of a refusal is kept: only what has the form of a code, of a
@@ -6,16 +8,6 @@
 
 /** Replaces a code that does not have the form of one. */
 export const UNKNOWN_ERROR = 'UNKNOWN_ERROR';
-
-/** The parts of `error.details` that are kept. */
-export interface RefusalDetails {
-  /** Paths of invalid fields, such as `line_items.0.quantity`. */
-  readonly issues?: readonly { readonly path: string }[];
-  /** The processor's code for a decline. */
-  readonly failure_code?: string;
-  /** The reason why a payment link takes no payment. */
-  readonly reason?: string;
-}
 
 // A code has at most two digits (`R01`, `3DS_REQUIRED`): three could be a security code.
 const CODE = /^[A-Z_]*(\d[A-Z_]*){0,2}$/;

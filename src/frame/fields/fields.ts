@@ -1,6 +1,6 @@
 import type { HostMessage } from '../../bridge/protocol.ts';
 import type { Order } from '../../checkout/order.ts';
-import type { Problem } from '../../checkout/problem.ts';
+import type { Problem } from '../../errors.ts';
 import { createPlaceFields, type PlaceFields } from '../card/place-fields.ts';
 import { find, setAttribute, setHidden, setText, writeTexts } from './document-text.ts';
 import type { PaymentMethods } from './payment-methods.ts';

@@ -3,7 +3,7 @@ import type { CustomerDetails } from '../../api/customer.ts';
 import type { HostMessage } from '../../bridge/protocol.ts';
 import type { TokenizedSource } from '../../checkout/paying/paying.ts';
 import type { Order } from '../../checkout/order.ts';
-import type { Problem } from '../../checkout/problem.ts';
+import type { Problem } from '../../errors.ts';
 import { CheckoutError } from '../../errors.ts';
 import type * as BankModule from '../bank/bank-part.ts';
 import type { BankPart, Payee } from '../bank/bank-part.ts';

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
-import type { Problem } from '../../../src/checkout/problem.ts';
+import type { Problem } from '../../../src/errors.ts';
 import type { SubmitResult } from '../../../src/model/submit-result.ts';
 import { PAID, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
 import { useCheckout } from '../../support/element/lazy-part.ts';

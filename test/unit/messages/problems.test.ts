@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Problem } from '../../../src/checkout/problem.ts';
+import type { Problem } from '../../../src/errors.ts';
 import { totalChanged } from '../../../src/checkout/problem.ts';
 import { problemText } from '../../../src/messages/problems.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Problem } from '../../../src/checkout/problem.ts';
+import type { Problem } from '../../../src/errors.ts';
 import { DeclineAdvice } from '../../../src/methods/decline-advice.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import type { Choice } from '../../../src/methods/payment-choice.ts';

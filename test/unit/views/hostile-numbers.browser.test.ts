@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import type { Problem } from '../../../src/checkout/problem.ts';
+import type { Problem } from '../../../src/errors.ts';
 import type { Order, OrderLine } from '../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { authorization } from '../../../src/frame/bank/authorization.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
-import type { Problem } from '../../../src/checkout/problem.ts';
+import type { Problem } from '../../../src/errors.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
 import { announcementOf } from '../../../src/views/announcement.ts';

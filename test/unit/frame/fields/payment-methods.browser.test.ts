@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import type { HostMessage } from '../../../../src/bridge/protocol.ts';
-import { type Problem } from '../../../../src/checkout/problem.ts';
+import type { Problem } from '../../../../src/errors.ts';
 import { declined } from '../../../../src/checkout/problem.ts';
 import { createPaymentMethods } from '../../../../src/frame/fields/payment-methods.ts';
 import { ENGLISH } from '../../../../src/frame/wording.ts';
