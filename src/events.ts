@@ -1,7 +1,7 @@
-import type { Problem } from './errors.ts';
-import type { ErrorActor } from './errors.ts';
+import type { Subscription, Transfer } from './api/checkout-response.ts';
+import type { ErrorActor, Problem } from './errors.ts';
 
-/** What the events of the element have in common. Those of a payment are in payment-events.ts. */
+/** What the events of the element have in common. */
 export abstract class CheckoutEvent extends Event {
   constructor(type: string, init: EventInit = {}) {
     super(type, { bubbles: true, composed: true, ...init });
@@ -64,12 +64,109 @@ export class CheckoutErrorEvent extends CheckoutEvent {
   }
 }
 
+/**
+ * The buyer wants to pay and everything is filled in. `preventDefault()` stops the payment, and
+ * `waitUntil()` delays it, e.g. until the shop has reserved the goods.
+ */
+export class CheckoutSubmitEvent extends CheckoutEvent {
+  static readonly type = 'easy-submit';
+  readonly #waits: Promise<unknown>[] = [];
+
+  constructor() {
+    super(CheckoutSubmitEvent.type, { cancelable: true });
+  }
+
+  /** Nothing is charged before `promise` resolves, and nothing at all when it rejects. */
+  waitUntil(promise: Promise<unknown>): void {
+    this.#waits.push(promise);
+  }
+
+  /**
+   * Whether the payment may go on.
+   *
+   * @internal
+   */
+  async allowed(): Promise<boolean> {
+    if (this.defaultPrevented) return false;
+    const results = await Promise.allSettled(this.#waits);
+    return results.every(({ status }) => status === 'fulfilled');
+  }
+}
+
+/** The state of a checkout that is complete, as far as its event says it. */
+interface CompletedCheckout {
+  readonly outcome: CheckoutCompleteEvent['outcome'];
+  readonly result: Partial<Pick<CheckoutCompleteEvent, 'transfer' | 'orderId' | 'orderNumber'>> &
+    Pick<CheckoutCompleteEvent, 'subscriptions'>;
+  readonly order: { readonly session?: { readonly id: string } };
+  readonly attemptId?: string;
+}
+
+/**
+ * The service accepted the payment. The payment may still be pending, and any script on the page
+ * could dispatch such an event, so deliver goods on the webhook and use this event to thank the
+ * buyer.
+ */
+export class CheckoutCompleteEvent extends CheckoutEvent {
+  static readonly type = 'easy-complete';
+  readonly outcome: 'succeeded' | 'pending';
+  /** Absent when nothing is due now. */
+  readonly transfer: Transfer | undefined;
+  readonly orderId: string | undefined;
+  /** The number by which buyers and staff name the order. */
+  readonly orderNumber: string | undefined;
+  /** The subscriptions, each with the fields that the service sent. Interface, section 2.6. */
+  readonly subscriptions: readonly Subscription[];
+  /** Absent with a publishable key. */
+  readonly sessionId: string | undefined;
+  /** Absent when it was paid before this page was loaded, or elsewhere. */
+  readonly attemptId: string | undefined;
+
+  constructor({ outcome, result, order, attemptId }: CompletedCheckout) {
+    super(CheckoutCompleteEvent.type);
+    this.outcome = outcome;
+    this.transfer = result.transfer;
+    this.orderId = result.orderId;
+    this.orderNumber = result.orderNumber;
+    this.subscriptions = result.subscriptions;
+    this.sessionId = order.session?.id;
+    this.attemptId = attemptId;
+  }
+}
+
+/** The session has ended unpaid. With `fetchClientSecret`, a new one follows automatically. */
+export class CheckoutExpireEvent extends CheckoutEvent {
+  static readonly type = 'easy-expire';
+
+  constructor() {
+    super(CheckoutExpireEvent.type);
+  }
+}
+
+/** The payment was declined; the buyer can try again. */
+export class CheckoutDeclineEvent extends CheckoutEvent {
+  static readonly type = 'easy-decline';
+  /** The processor's code, e.g. `INSUFFICIENT_FUNDS`. */
+  readonly failureCode: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor({ failureCode, requestId }: Problem) {
+    super(CheckoutDeclineEvent.type);
+    this.failureCode = failureCode;
+    this.requestId = requestId;
+  }
+}
+
 declare global {
   // They bubble, so a document hears them too.
   interface GlobalEventHandlersEventMap {
     'easy-ready': CheckoutReadyEvent;
     'easy-change': CheckoutChangeEvent;
+    'easy-submit': CheckoutSubmitEvent;
+    'easy-complete': CheckoutCompleteEvent;
+    'easy-decline': CheckoutDeclineEvent;
     'easy-error': CheckoutErrorEvent;
+    'easy-expire': CheckoutExpireEvent;
     'easy-cancel': CheckoutCancelEvent;
   }
 }

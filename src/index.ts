@@ -36,9 +36,13 @@ export type { ErrorActor, Problem } from './errors.ts';
 export type {
   CheckoutCancelEvent,
   CheckoutChangeEvent,
+  CheckoutCompleteEvent,
+  CheckoutDeclineEvent,
   CheckoutErrorEvent,
   CheckoutEvent,
+  CheckoutExpireEvent,
   CheckoutReadyEvent,
+  CheckoutSubmitEvent,
 } from './events.ts';
 export type { MessageKey, MessageOverrides } from './messages/message-overrides.ts';
 export type {
@@ -49,10 +53,4 @@ export type {
   PaymentMethodList,
 } from './model/payment-options.ts';
 export type { Money } from './money.ts';
-export type {
-  CheckoutCompleteEvent,
-  CheckoutDeclineEvent,
-  CheckoutExpireEvent,
-} from './payment-events.ts';
-export type { CheckoutSubmitEvent } from './submit-event.ts';
 export type { ThemeKeyword, ThemeKeywords } from './ui/theme-keywords.ts';

@@ -1,8 +1,7 @@
 import type { Problem } from '../errors.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import { CheckoutErrorEvent, CheckoutReadyEvent } from '../events.ts';
+import { CheckoutErrorEvent, CheckoutReadyEvent, CheckoutCompleteEvent } from '../events.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
-import { CheckoutCompleteEvent } from '../payment-events.ts';
 import { stateEvent } from './state-events.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { CheckoutState } from '../checkout/state.ts';
-import { CheckoutErrorEvent } from '../events.ts';
 import {
+  CheckoutErrorEvent,
   CheckoutCompleteEvent,
   CheckoutDeclineEvent,
   CheckoutExpireEvent,
-} from '../payment-events.ts';
+} from '../events.ts';
 
 /**
  * The DOM event for the step from `before` to `after`, if there is one. That an order is ready to be

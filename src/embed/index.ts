@@ -8,12 +8,10 @@ export type {
   CheckoutChangeEvent,
   CheckoutErrorEvent,
   CheckoutReadyEvent,
-} from '../events.ts';
-export type {
   CheckoutCompleteEvent,
   CheckoutDeclineEvent,
   CheckoutExpireEvent,
-} from '../payment-events.ts';
+} from '../events.ts';
 
 /**
  * Brings the hosted page into a page. An `<iframe>` that shows it gets its height and the element's

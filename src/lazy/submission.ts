@@ -1,5 +1,5 @@
 import type { CheckoutState } from '../checkout/state.ts';
-import { CheckoutSubmitEvent } from '../submit-event.ts';
+import { CheckoutSubmitEvent } from '../events.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { type SubmitResult, submitResult, submitState } from '../model/submit-result.ts';
 

@@ -5,13 +5,11 @@ import {
   CheckoutChangeEvent,
   CheckoutErrorEvent,
   CheckoutReadyEvent,
-} from '../../src/events.ts';
-import {
   CheckoutCompleteEvent,
   CheckoutDeclineEvent,
   CheckoutExpireEvent,
-} from '../../src/payment-events.ts';
-import { CheckoutSubmitEvent } from '../../src/submit-event.ts';
+  CheckoutSubmitEvent,
+} from '../../src/events.ts';
 import { PAID, SESSION_ORDER, SUBSCRIPTION, TEE_ORDER } from '../support/checkout/sample-order.ts';
 import { nextTask } from '../support/promises/next-task.ts';
 

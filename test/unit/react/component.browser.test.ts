@@ -4,10 +4,13 @@ import { act, createElement, createRef, StrictMode, type ReactNode } from 'react
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { EasyCheckout as EasyCheckoutElement } from '../../../src/element/easy-checkout.ts';
-import { CheckoutCancelEvent, CheckoutReadyEvent } from '../../../src/events.ts';
+import {
+  CheckoutCancelEvent,
+  CheckoutReadyEvent,
+  CheckoutSubmitEvent,
+} from '../../../src/events.ts';
 import { EasyCheckout, type EasyCheckoutProps } from '../../../src/react/index.ts';
 import { LISTENERS, PROPERTIES } from '../../../src/react/props.ts';
-import { CheckoutSubmitEvent } from '../../../src/submit-event.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
