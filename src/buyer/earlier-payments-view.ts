@@ -1,6 +1,6 @@
 import type { EarlierAttempt } from '../checkout/state.ts';
 import type { LazyTexts } from '../messages/lazy.ts';
-import { earlierPaymentText } from '../messages/earlier-payments.ts';
+import { earlierPaymentText } from '../wording/earlier-payments.ts';
 import type { Wording } from '../messages/terms.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 

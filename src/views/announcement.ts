@@ -1,5 +1,5 @@
 import type { CheckoutState } from '../checkout/state.ts';
-import { earlierPaymentText } from '../messages/earlier-payments.ts';
+import { earlierPaymentText } from '../wording/earlier-payments.ts';
 import { loadProblemText, type ProblemContext, problemText } from '../messages/problems.ts';
 import { endedText, unresolvedText } from './status-view.ts';
 

@@ -7,7 +7,7 @@ import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { authorization } from '../../../src/frame/bank/authorization.ts';
 import { bankTexts } from '../../../src/messages/bank.ts';
 import { incompleteText } from '../../../src/messages/incomplete.ts';
-import { payLabel } from '../../../src/messages/pay-label.ts';
+import { payLabel } from '../../../src/wording/pay-label.ts';
 import { refusalText } from '../../../src/messages/refusals.ts';
 import { choicesOf } from '../../../src/methods/payment-choice.ts';
 import { beforePaying } from '../../../src/views/before-paying.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
-import { payLabel } from '../../../src/messages/pay-label.ts';
+import { payLabel } from '../../../src/wording/pay-label.ts';
 import { payButton } from '../../../src/views/payment-footer.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../support/checkout/sample-order.ts';
 import { ENGLISH } from '../../support/element/english.ts';

@@ -1,9 +1,9 @@
 import type { Order, OrderLine } from '../checkout/order.ts';
 import type { Recurring } from '../calendar.ts';
 import { formatMoney } from '../money.ts';
-import { fill } from './fill.ts';
-import type { LazyTexts } from './lazy.ts';
-import { rate, type Wording } from './terms.ts';
+import { fill } from '../messages/fill.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
+import { rate, type Wording } from '../messages/terms.ts';
 
 type RecurringLine = OrderLine & { readonly recurring: Recurring };
 

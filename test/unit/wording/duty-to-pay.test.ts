@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dutyToPayMarket } from '../../../src/messages/duty-to-pay.ts';
+import { dutyToPayMarket } from '../../../src/wording/duty-to-pay.ts';
 
 describe('the duty to pay has to stand on the button', () => {
   const cases = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earlierPaymentText } from '../../../src/messages/earlier-payments.ts';
+import { earlierPaymentText } from '../../../src/wording/earlier-payments.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 
 const attempt = (at: Date, isPaid = false) => ({

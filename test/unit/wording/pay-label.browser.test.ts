@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
-import { payLabel } from '../../../src/messages/pay-label.ts';
+import { payLabel } from '../../../src/wording/pay-label.ts';
 import { MONTHLY, orderOf, TEE, TRIAL } from '../../support/checkout/sample-order.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 

@@ -1,8 +1,8 @@
 import type { EarlierAttempt } from '../checkout/state.ts';
 import { formatMoney } from '../money.ts';
-import type { LazyTexts } from './lazy.ts';
-import { fill } from './fill.ts';
-import type { Wording } from './terms.ts';
+import type { LazyTexts } from '../messages/lazy.ts';
+import { fill } from '../messages/fill.ts';
+import type { Wording } from '../messages/terms.ts';
 
 /**
  * What has become of an earlier attempt, as far as it is known: `A payment of $24.00 that you started at
