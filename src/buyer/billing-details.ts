@@ -3,9 +3,7 @@ import { alpha2, alpha3 } from '../address/countries.ts';
 import type { CustomerDetails } from '../api/customer.ts';
 import { present } from '../api/schemas/present.ts';
 import { asciiDigits } from '../ui/digits.ts';
-
-/** The names of the fields for a business. */
-export type BusinessField = 'business_name' | 'doing_business_as' | 'business_phone';
+import type { BusinessField } from '../views/billing-form.ts';
 
 export interface Billing {
   /** Who buys; `undefined` when the buyer was not asked, so that the merchant's details decide. */

@@ -3,7 +3,6 @@ import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AddressFormat, AddressPart } from '../address/format.ts';
-import type { BusinessField } from '../buyer/billing-details.ts';
 import type { LazyTexts } from '../messages/lazy.ts';
 import {
   describedBy,
@@ -12,6 +11,9 @@ import {
   type FieldView,
   type TextFieldView,
 } from '../ui/field.ts';
+
+/** The names of the fields for a business. */
+export type BusinessField = 'business_name' | 'doing_business_as' | 'business_phone';
 
 export type BillingField = BusinessField | 'country' | AddressPart;
 

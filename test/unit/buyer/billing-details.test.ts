@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CustomerDetails } from '../../../src/api/customer.ts';
-import { type BusinessField, withBilling } from '../../../src/buyer/billing-details.ts';
+import type { BusinessField } from '../../../src/views/billing-form.ts';
+import { withBilling } from '../../../src/buyer/billing-details.ts';
 import { checkPaymentAttributes } from '../../../src/methods/payment-attributes.ts';
 
 const ADA: CustomerDetails = { type: 'PERSONAL', first_name: 'Ada', last_name: 'Lovelace' };
