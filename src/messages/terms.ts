@@ -1,7 +1,4 @@
-import { isInterval, nextCharge } from '../calendar.ts';
-import type { Order, OrderLine, Promotion } from '../checkout/order.ts';
-import type { Recurring } from '../calendar.ts';
-import { formatMoney, type Money } from '../money.ts';
+import { isInterval, type Recurring } from '../calendar.ts';
 import { fill } from './fill.ts';
 import type { LazyTexts } from './lazy.ts';
 import type { TermsTexts } from './english/terms-texts.ts';
@@ -34,9 +31,15 @@ export function every(
     : fill(messages.every, { span: spanOf(interval, count, locale) });
 }
 
+/** Which payments a promotion code lowers, as the service says it. */
+interface PromotionDuration {
+  readonly duration?: unknown;
+  readonly duration_in_months?: unknown;
+}
+
 /** `First payment only`, `Duration: 3 months`: which payments a promotion code lowers. */
 export function promotionDuration(
-  { duration, duration_in_months: months }: NonNullable<Promotion['named']>,
+  { duration, duration_in_months: months }: PromotionDuration,
   { messages, locale }: Wording<LazyTexts>,
 ): string {
   if (duration === 'forever') return messages.promotion_forever;
@@ -73,50 +76,6 @@ export function afterTrial(
   { messages, locale }: Wording<LazyTexts>,
 ): string {
   return fill(messages.trial, { days: spanOf('day', days, locale), terms });
-}
-
-/** What a line costs after today. */
-export interface Renewal {
-  readonly line: OrderLine;
-  readonly recurring: Recurring;
-  /** The amount of each charge. */
-  readonly amount: Money;
-  /**
-   * The first charge after today; `undefined` for an unknown interval, or if it lies beyond all
-   * dates.
-   */
-  readonly next: Date | undefined;
-}
-
-/** The renewal of each recurring line, counted from `now` in UTC, as the service counts. */
-export function renewalsOf({ line_items, currency }: Order, now: Date): readonly Renewal[] {
-  return line_items.flatMap((line) => {
-    const { recurring, amount } = line;
-    if (!recurring) return [];
-    const next = nextCharge(recurring, now);
-    return [{ line, recurring, amount: { amount, currency }, next }];
-  });
-}
-
-/** `$29.00 per month from December 5, 2026`. */
-export function renewalText(
-  renewal: Renewal,
-  wording: Wording<LazyTexts>,
-  timeZone?: string,
-): string {
-  const { recurring, next } = renewal;
-  const { messages, locale } = wording;
-  const amount = formatMoney(renewal.amount, locale);
-  const terms = fill(messages.recurring, { amount, every: every(recurring, wording) });
-  return next ? fill(messages.from, { terms, date: formatDay(next, locale, timeZone) }) : terms;
-}
-
-/** `Due today $0.00`. */
-export function dueTodayText(
-  { amount_total: amount, currency }: Order,
-  { messages, locale }: Wording<LazyTexts>,
-): string {
-  return fill(messages.dueTodayAmount, { amount: formatMoney({ amount, currency }, locale) });
 }
 
 /** `December 5, 2026`, in the buyer's time zone unless `timeZone` (IANA) names another. */

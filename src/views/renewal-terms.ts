@@ -2,15 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
 import type { LazyTexts } from '../messages/lazy.ts';
-import {
-  afterTrial,
-  dueTodayText,
-  formatDay,
-  type Renewal,
-  renewalsOf,
-  renewalText,
-  type Wording,
-} from '../messages/terms.ts';
+import { dueTodayText, type Renewal, renewalsOf, renewalText } from '../wording/renewals.ts';
+import { afterTrial, formatDay, type Wording } from '../messages/terms.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { sellerOf, toCancel } from './contact.ts';
 import { ownText } from './own-text.ts';

@@ -6,7 +6,7 @@ import {
   type DebitedAccount,
 } from '../../../../src/frame/bank/authorization.ts';
 import { bankTexts } from '../../../../src/messages/bank.ts';
-import { renewalsOf, renewalText } from '../../../../src/messages/terms.ts';
+import { renewalsOf, renewalText } from '../../../../src/wording/renewals.ts';
 import { ENGLISH } from '../../../support/element/english.ts';
 import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../../support/checkout/sample-order.ts';
 
