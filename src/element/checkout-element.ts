@@ -10,7 +10,7 @@ import { nextTask } from '../ui/next-task.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import { watchTheme } from '../ui/read-theme.ts';
 import { checkoutView } from '../views/checkout-view.ts';
-import { CheckoutSetup } from './checkout-setup.ts';
+import { CheckoutSetup } from '../model/checkout-setup.ts';
 import { CheckoutTag, isConfiguring, removeSecretKeys } from './checkout-tag.ts';
 import { expectsUse, needsUi, watchUse } from './first-use.ts';
 import { mirrorState } from './form-association.ts';

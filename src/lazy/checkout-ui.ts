@@ -1,5 +1,5 @@
 import type { Problem } from '../errors.ts';
-import type { CheckoutSetup } from '../element/checkout-setup.ts';
+import type { CheckoutSetup } from '../model/checkout-setup.ts';
 import type { SubmitResult } from '../model/submit-result.ts';
 import type { CartListener } from '../tabs/cart-listener.ts';
 import type { CheckoutView } from '../views/checkout-view.ts';

@@ -1,6 +1,6 @@
 import { ConfigurationError, type Problem } from '../errors.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import type { CheckoutSetup } from '../element/checkout-setup.ts';
+import type { CheckoutSetup } from '../model/checkout-setup.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import type { Attributes } from '../model/configuration.ts';
 

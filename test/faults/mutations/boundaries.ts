@@ -100,7 +100,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     name: 'the client secret is in the frame’s address',
     edits: [
       {
-        file: 'src/element/checkout-setup.ts',
+        file: 'src/model/checkout-setup.ts',
         find: '    if (!model.frame) this.#openFrame(checkoutOrigin);\n',
         put:
           '    if (!model.frame) {\n' +

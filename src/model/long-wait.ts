@@ -1,4 +1,4 @@
-import type { CheckoutModel } from '../model/checkout-model.ts';
+import type { CheckoutModel } from './checkout-model.ts';
 
 /** After how long a wait is explained, in milliseconds. */
 const LONG_WAIT_MS = 8000;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ClientSecrets } from '../../../src/element/client-secrets.ts';
+import { ClientSecrets } from '../../../src/model/client-secrets.ts';
 import type { SecretRequest } from '../../../src/model/fetch-client-secret.ts';
 import { type Attributes, readConfiguration } from '../../../src/model/configuration.ts';
 import { checkConfiguration } from '../../../src/lazy/configuration-mistakes.ts';

@@ -4,13 +4,8 @@ import { createFrame, earlyFrame } from '../bridge/iframe.ts';
 import { PaymentFrame, type PaymentFrameOptions } from '../bridge/payment-frame.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import type { ConfigurationError, Problem } from '../errors.ts';
-import type { CheckoutModel } from '../model/checkout-model.ts';
-import {
-  type Attributes,
-  holdsSecretKey,
-  isMixedUp,
-  readConfiguration,
-} from '../model/configuration.ts';
+import type { CheckoutModel } from './checkout-model.ts';
+import { type Attributes, holdsSecretKey, isMixedUp, readConfiguration } from './configuration.ts';
 import type { ReactiveController } from 'lit';
 import { ClientSecrets, NOT_FETCHED } from './client-secrets.ts';
 import { LongWait } from './long-wait.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.ts';
-import type { Attributes } from '../model/configuration.ts';
-import type { SecretRequest } from '../model/fetch-client-secret.ts';
+import type { Attributes } from './configuration.ts';
+import type { SecretRequest } from './fetch-client-secret.ts';
 
 /** Why there is no secret, when the page's function has failed. */
 export const NOT_FETCHED: Problem = {
