@@ -8,15 +8,15 @@ import { changeOf } from '../checkout/paying/order-change.ts';
 import { createPaying, type Paying } from '../checkout/paying/paying.ts';
 import { publishableKeyGateway } from '../checkout/paying/publishable-key-gateway.ts';
 import type { StateStore } from '../checkout/state-store.ts';
-import { adoptStyles } from './adopt-styles.ts';
+import { adoptStyles } from './fields/adopt-styles.ts';
 import styles from './lazy.css?inline';
 import type { Opened } from './open-offers.ts';
 import {
   createPaymentMethods,
   type PaymentMethods,
   type PaymentMethodsOptions,
-} from './fields/payment-methods.ts';
-import { createVault } from './vault.ts';
+} from './payment-methods.ts';
+import { createVault } from './fields/vault.ts';
 
 /** How long a submit waits for what has become of an earlier attempt, in milliseconds. */
 const STATUS_TIMEOUT_MS = 5000;

@@ -3,7 +3,7 @@ import type { LocaleTexts } from '../bridge/protocol.ts';
 import { frameTexts } from '../messages/frame.ts';
 import { languageOf } from '../messages/languages.ts';
 import { directionOf, formatLocale } from '../ui/direction.ts';
-import { ENGLISH, type Texts, type Wording } from './wording.ts';
+import { ENGLISH, type Texts, type Wording } from './fields/wording.ts';
 
 /**
  * How long the form waits for its texts, in milliseconds. After that it is in English until they

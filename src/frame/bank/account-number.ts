@@ -1,4 +1,4 @@
-import { passesLuhn } from '../card/luhn.ts';
+import { passesLuhn } from '../fields/luhn.ts';
 
 export type AccountNumberProblem =
   | 'empty'

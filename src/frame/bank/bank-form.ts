@@ -2,7 +2,7 @@
 import type { BankData } from '../../api/vault.ts';
 import { type BankTexts, bankTexts } from '../../messages/bank.ts';
 import { digitsOf } from '../../ui/digits.ts';
-import { adoptStyles } from '../adopt-styles.ts';
+import { adoptStyles } from '../fields/adopt-styles.ts';
 import { find, setAttribute, setText, writeTexts } from '../fields/document-text.ts';
 import { checkName } from '../fields/name-on-card.ts';
 import {

@@ -6,7 +6,7 @@ import { authorization, authorizationProof, type AuthorizationTerms } from './au
 import { bankTexts, type BankTexts } from '../../messages/bank.ts';
 import { type BankFormOptions, createBankForm } from './bank-form.ts';
 import type { PaymentFields } from '../fields/payment-form.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../fields/vault.ts';
 
 type Form = Extract<HostMessage, { type: 'appearance' }>['appearance']['form'];
 

@@ -12,7 +12,7 @@ import {
   type PaymentFields,
   type PaymentFormEvents,
 } from '../fields/payment-form.ts';
-import type { Wording } from '../wording.ts';
+import type { Wording } from '../fields/wording.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';

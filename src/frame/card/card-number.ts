@@ -1,5 +1,5 @@
 import { brandOf, USUAL_GAPS } from './card-brands.ts';
-import { passesLuhn } from './luhn.ts';
+import { passesLuhn } from '../fields/luhn.ts';
 import { editDigits, type CaretText, type TextEdit } from '../fields/text-edit.ts';
 
 export type CardNumberProblem = 'empty' | 'too-short' | 'too-long' | 'checksum';

@@ -1,7 +1,7 @@
 import { countryNames } from '../../address/country-names.ts';
 import { countries } from '../../address/country-codes.ts';
 import { find, setAttribute, setHidden, setText } from '../fields/document-text.ts';
-import type { Wording } from '../wording.ts';
+import type { Wording } from '../fields/wording.ts';
 import { type PostalRule, postalRule } from './postal-code.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { Client } from '../../api/http/client.ts';
 import { type CryptoStatus, readCryptoPayment } from '../../api/crypto.ts';
 import type { Order } from '../../checkout/order.ts';
 import { cryptoTexts } from '../../messages/crypto.ts';
-import { adoptStyles } from '../adopt-styles.ts';
+import { adoptStyles } from '../fields/adopt-styles.ts';
 import { type CryptoShown, createCryptoView } from './crypto-view.ts';
-import type { Wording } from '../wording.ts';
+import type { Wording } from '../fields/wording.ts';
 import cryptoStyles from './crypto.css?inline';
 import { StatusWatch } from './status-watch.ts';
 

@@ -118,7 +118,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     name: 'a card number is in an error',
     edits: [
       {
-        file: 'src/frame/vault.ts',
+        file: 'src/frame/fields/vault.ts',
         find: '        if (!isApiError(error) || error.status !== 401) throw error;',
         put:
           '        if (error instanceof Error) error.message += JSON.stringify(numbers.data);\n' +
@@ -127,7 +127,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     ],
     found: {
       by: 'node',
-      file: 'test/unit/frame/vault.test.ts',
+      file: 'test/unit/frame/fields/vault.test.ts',
       title: 'never repeats the number in what it fails with',
     },
   },

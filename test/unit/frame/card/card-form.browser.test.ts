@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { type CardField, createCardForm } from '../../../../src/frame/card/card-form.ts';
 import { createPlaceFields } from '../../../../src/frame/card/place-fields.ts';
-import { ENGLISH } from '../../../../src/frame/wording.ts';
+import { ENGLISH } from '../../../../src/frame/fields/wording.ts';
 import type { AddressMode } from '../../../../src/model/payment-options.ts';
 import { find } from '../../../../src/frame/fields/document-text.ts';
 import { writeFrameDocument } from '../../../support/frame/frame-document.ts';

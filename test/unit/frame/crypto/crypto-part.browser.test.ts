@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { html } from 'lit';
 import type { CryptoStatus } from '../../../../src/api/crypto.ts';
 import { createCryptoPart } from '../../../../src/frame/crypto/crypto-part.ts';
-import { ENGLISH } from '../../../../src/frame/wording.ts';
+import { ENGLISH } from '../../../../src/frame/fields/wording.ts';
 import { SESSION_ORDER, TERMS } from '../../../support/checkout/sample-order.ts';
 import { show, textOf } from '../../../support/element/views.ts';
 

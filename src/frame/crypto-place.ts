@@ -1,8 +1,8 @@
-import type { Order } from '../../checkout/order.ts';
-import { PartLoader } from '../part-loader.ts';
-import type { LoadSubject } from '../subjects.ts';
-import type * as CryptoModule from './crypto-part.ts';
-import type { CryptoPart, CryptoPartOptions } from './crypto-part.ts';
+import type { Order } from '../checkout/order.ts';
+import { PartLoader } from './part-loader.ts';
+import type { LoadSubject } from './subjects.ts';
+import type * as CryptoModule from './crypto/crypto-part.ts';
+import type { CryptoPart, CryptoPartOptions } from './crypto/crypto-part.ts';
 
 /** What a session's stablecoins need of its checkout. */
 export type CryptoSource = Pick<

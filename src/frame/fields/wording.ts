@@ -1,4 +1,4 @@
-import { type FrameTexts, frameTexts } from '../messages/frame.ts';
+import { type FrameTexts, frameTexts } from '../../messages/frame.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import type { FieldsChange, GuestMessage } from '../../bridge/protocol.ts';
+import type { FieldsChange, GuestMessage } from '../bridge/protocol.ts';
 import type { Fields } from './fields.ts';
 
 /** Tells the page about the fields, once they can be checked, and nothing twice. */

@@ -1,7 +1,7 @@
-import type { Client } from '../api/http/client.ts';
-import type { RequestOf } from '../api/http/endpoint.ts';
-import { createToken } from '../api/vault.ts';
-import { isApiError } from '../errors.ts';
+import type { Client } from '../../api/http/client.ts';
+import type { RequestOf } from '../../api/http/endpoint.ts';
+import { createToken } from '../../api/vault.ts';
+import { isApiError } from '../../errors.ts';
 
 type Numbers = RequestOf<typeof createToken>;
 

@@ -1,10 +1,10 @@
-import type { HostMessage } from '../../bridge/protocol.ts';
-import type { Order } from '../../checkout/order.ts';
-import type { Problem } from '../../errors.ts';
-import { createPlaceFields, type PlaceFields } from '../card/place-fields.ts';
-import { find, setAttribute, setHidden, setText, writeTexts } from './document-text.ts';
+import type { HostMessage } from '../bridge/protocol.ts';
+import type { Order } from '../checkout/order.ts';
+import type { Problem } from '../errors.ts';
+import { createPlaceFields, type PlaceFields } from './card/place-fields.ts';
+import { find, setAttribute, setHidden, setText, writeTexts } from './fields/document-text.ts';
 import type { PaymentMethods } from './payment-methods.ts';
-import type { Wording } from '../wording.ts';
+import type { Wording } from './fields/wording.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 

@@ -1,14 +1,14 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import type { HostMessage } from '../../../../src/bridge/protocol.ts';
-import type { Problem } from '../../../../src/errors.ts';
-import { declined } from '../../../../src/checkout/problem.ts';
-import { createPaymentMethods } from '../../../../src/frame/fields/payment-methods.ts';
-import { ENGLISH } from '../../../../src/frame/wording.ts';
-import type { Vault } from '../../../../src/frame/vault.ts';
-import { writeFrameDocument } from '../../../support/frame/frame-document.ts';
-import { loadSubject } from '../../../support/frame/load-subject.ts';
-import { rejectionOf } from '../../../support/promises/rejection.ts';
-import { orderOf, TEE, TEE_ORDER } from '../../../support/checkout/sample-order.ts';
+import type { HostMessage } from '../../../src/bridge/protocol.ts';
+import type { Problem } from '../../../src/errors.ts';
+import { declined } from '../../../src/checkout/problem.ts';
+import { createPaymentMethods } from '../../../src/frame/payment-methods.ts';
+import { ENGLISH } from '../../../src/frame/fields/wording.ts';
+import type { Vault } from '../../../src/frame/fields/vault.ts';
+import { writeFrameDocument } from '../../support/frame/frame-document.ts';
+import { loadSubject } from '../../support/frame/load-subject.ts';
+import { rejectionOf } from '../../support/promises/rejection.ts';
+import { orderOf, TEE, TEE_ORDER } from '../../support/checkout/sample-order.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 type Form = Appearance['form'];

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import type { HostMessage } from '../../../../src/bridge/protocol.ts';
-import { find } from '../../../../src/frame/fields/document-text.ts';
-import { createFields } from '../../../../src/frame/fields/fields.ts';
-import { createPaymentMethods } from '../../../../src/frame/fields/payment-methods.ts';
-import { ENGLISH } from '../../../../src/frame/wording.ts';
-import { writeFrameDocument } from '../../../support/frame/frame-document.ts';
-import { loadSubject } from '../../../support/frame/load-subject.ts';
+import type { HostMessage } from '../../../src/bridge/protocol.ts';
+import { find } from '../../../src/frame/fields/document-text.ts';
+import { createFields } from '../../../src/frame/fields.ts';
+import { createPaymentMethods } from '../../../src/frame/payment-methods.ts';
+import { ENGLISH } from '../../../src/frame/fields/wording.ts';
+import { writeFrameDocument } from '../../support/frame/frame-document.ts';
+import { loadSubject } from '../../support/frame/load-subject.ts';
 
 type Appearance = Extract<HostMessage, { type: 'appearance' }>['appearance'];
 

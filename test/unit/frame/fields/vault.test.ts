@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/api/http/client.ts';
-import { createVault } from '../../../src/frame/vault.ts';
-import { nextTask } from '../../support/promises/next-task.ts';
-import { rejectionOf } from '../../support/promises/rejection.ts';
+import { createClient } from '../../../../src/api/http/client.ts';
+import { createVault } from '../../../../src/frame/fields/vault.ts';
+import { nextTask } from '../../../support/promises/next-task.ts';
+import { rejectionOf } from '../../../support/promises/rejection.ts';
 import {
   connectionLost,
   refusal,
   ScriptedFetch,
   type Step,
-} from '../../support/checkout/scripted-fetch.ts';
+} from '../../../support/checkout/scripted-fetch.ts';
 
 const NUMBERS = {
   number: '4242424242424242',
