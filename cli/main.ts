@@ -2,9 +2,9 @@
 // `npx easy-checkout <command>`.
 import { doctor } from './doctor/doctor.ts';
 import { ORIGIN, readOriginArguments } from './origin/arguments.ts';
-import { inPackage } from './other-package.ts';
-import { runProgram } from './program.ts';
-import { readSandboxOptions, SANDBOX } from './sandbox-options.ts';
+import { inPackage } from './command/other-package.ts';
+import { runProgram } from './command/program.ts';
+import { readSandboxOptions, SANDBOX } from './command/sandbox-options.ts';
 import { readVerifyArguments, VERIFY } from './verify/arguments.ts';
 
 await runProgram({

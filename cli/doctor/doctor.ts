@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isSafe } from '../../src/ui/safe-url.ts';
-import { readFlags, UsageError, type Command } from '../command.ts';
+import { readFlags, UsageError, type Command } from '../command/command.ts';
 import { findBrowser } from './chromium.ts';
 import { diagnose, type Examination } from './diagnose.ts';
 import type { Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readFlags, UsageError, type Description } from '../command.ts';
+import { readFlags, UsageError, type Description } from '../command/command.ts';
 
 const HELP = `Usage: easy-checkout origin --config <file> --out <folder> [flags]
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../command/command.ts';
 
 /** Creates a folder and those above it. Node's own way never ends in `/proc`, which answers ENOENT. */
 export function makeFolder(folder: string): void {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The package easy-checkout-origin: what `npx easy-checkout origin` and `verify` start.
-import { runProgram } from '../program.ts';
+import { runProgram } from '../command/program.ts';
 import { verify } from '../verify/verify.ts';
 import { origin } from './origin.ts';
 

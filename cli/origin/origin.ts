@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isImmutable } from '../../hosted/headers.ts';
-import { UsageError, type Command, type Package } from '../command.ts';
+import { UsageError, type Command, type Package } from '../command/command.ts';
 import { nameSome } from '../verify/name-some.ts';
 import { readConfig } from '../verify/read-config.ts';
 import { ORIGIN, readOriginArguments, type Kinds } from './arguments.ts';

@@ -1,5 +1,5 @@
 import { parseCheckoutOrigins } from '../../sandbox/checkout-origins.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../command/command.ts';
 
 /**
  * Checks what `--allow-origin` names before anything is started.

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withSandboxAt, type CheckoutConfig } from '../../hosted/config.ts';
-import { UsageError } from '../command.ts';
-import { readSandboxOptions, SANDBOX, type SandboxOptions } from '../sandbox-options.ts';
+import { UsageError } from '../command/command.ts';
+import { readSandboxOptions, SANDBOX, type SandboxOptions } from '../command/sandbox-options.ts';
 import { readAllowedOrigins } from './allowed-origins.ts';
 import { openOrigins, SettingError, type Origins } from './ports.ts';
 import { runUntilStopped } from './run-until-stopped.ts';

@@ -1,4 +1,4 @@
-import { onEndOfNpm } from '../end-of-npm.ts';
+import { onEndOfNpm } from '../command/end-of-npm.ts';
 import { SettingError } from './ports.ts';
 
 /** Functions that close what a program has opened. They run in this order when it stops. */

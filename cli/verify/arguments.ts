@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isSafe } from '../../src/ui/safe-url.ts';
-import { readFlags, UsageError, type Description } from '../command.ts';
+import { readFlags, UsageError, type Description } from '../command/command.ts';
 
 const HELP = `Usage: easy-checkout verify <https://checkout.example.com> [flags]
 

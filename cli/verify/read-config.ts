@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { CheckoutConfig } from '../../hosted/config.ts';
 import { embeddersOf, reportsTo, servicesOf } from '../../hosted/policy-sources.ts';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../command/command.ts';
 
 const EXAMPLE = `{
   "sandbox": {

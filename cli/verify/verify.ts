@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command, Package } from '../command.ts';
+import type { Command, Package } from '../command/command.ts';
 import { readVerifyArguments, VERIFY } from './arguments.ts';
 import { compareOrigin, type Deployment } from './compare-origin.ts';
 import { readConfig } from './read-config.ts';

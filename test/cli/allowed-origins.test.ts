@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UsageError } from '../../cli/command.ts';
+import { UsageError } from '../../cli/command/command.ts';
 import { readAllowedOrigins } from '../../cli/stack/allowed-origins.ts';
 
 it('takes each origin that --allow-origin names', () => {

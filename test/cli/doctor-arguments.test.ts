@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { UsageError } from '../../cli/command.ts';
+import { UsageError } from '../../cli/command/command.ts';
 import { doctor } from '../../cli/doctor/doctor.ts';
 
 afterEach(() => vi.unstubAllEnvs());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoted } from '../../cli/other-package.ts';
+import { quoted } from '../../cli/command/other-package.ts';
 
 it.each([
   ['--data', '--data'],

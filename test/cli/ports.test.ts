@@ -36,7 +36,7 @@ function namingFiles(): readonly string[] {
       .filter((name) => /\.(html|json|md|ts)$/.test(name))
       .map((name) => join(folder, name)),
   );
-  return ['README.md', 'CONTRIBUTING.md', 'cli/sandbox-options.ts', ...inFolders];
+  return ['README.md', 'CONTRIBUTING.md', 'cli/command/sandbox-options.ts', ...inFolders];
 }
 
 it('is what every text names as an address of the local stack', () => {
@@ -50,7 +50,7 @@ it('is what every text names as an address of the local stack', () => {
   });
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(([, port]) => !usual.includes(port))).toEqual([]);
-  const help = readFileSync(join(ROOT, 'cli/sandbox-options.ts'), 'utf8');
+  const help = readFileSync(join(ROOT, 'cli/command/sandbox-options.ts'), 'utf8');
   const { shop, checkout, service } = USUAL_PORTS;
   expect(help).toContain(`Without it: ${shop}, ${checkout} and ${service}.`);
 });
@@ -68,5 +68,5 @@ it('stands in no other code', () => {
       // A comment may give an example, and a card may end in the same digits.
       .some((line) => ports.test(line) && !/^ *(\*|\/\*|\/\/)|last_four|4242 4242/.test(line)),
   );
-  expect(found).toEqual(['cli/sandbox-options.ts', 'sandbox/usual-ports.ts']);
+  expect(found).toEqual(['cli/command/sandbox-options.ts', 'sandbox/usual-ports.ts']);
 });

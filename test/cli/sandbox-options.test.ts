@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSandboxOptions } from '../../cli/sandbox-options.ts';
+import { readSandboxOptions } from '../../cli/command/sandbox-options.ts';
 
 describe('the flags of the sandbox', () => {
   it('are all optional', () => {
