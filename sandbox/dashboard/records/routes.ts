@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { RequestScope } from '../../http/request-scope.ts';
-import { billRoutes, documentBeside } from '../bills/routes.ts';
+import { billRoutes, documentBeside } from './bill-routes.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { Site } from '../shell/site.ts';
 import { listPage } from './list-page.ts';

@@ -8,8 +8,8 @@ import { fieldOf, textOf, type AnyRecord } from '../kinds/kind.ts';
 import { addressOfRecord } from '../kinds/kinds.ts';
 import type { Html } from '../shell/page.ts';
 import { originOf, readingOf, type Site } from '../shell/site.ts';
-import { isFilled, isTable, labelOf, tableOf, valueOf } from '../records/values.ts';
-import { documentPage } from './document.ts';
+import { isFilled, isTable, labelOf, tableOf, valueOf } from './values.ts';
+import { documentPage } from './bill-document.ts';
 
 /** The documents of bills, to be looked at in a frame, and to be downloaded. */
 export function billRoutes(site: Site): Hono<RequestScope> {
