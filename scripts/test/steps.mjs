@@ -138,6 +138,7 @@ export const rest = [
   build,
   // Before anything that leaves processes behind, because it measures time.
   check('bench', 'node', '--import', 'tsx', 'scripts/bench.ts', 'pages'),
+  check('layers', 'npm', 'run', 'layers'),
   asBuilt(check('package types', ...attw)),
   check('documentation', 'node', '--import', 'tsx', 'scripts/docs/build.ts'),
   vitest('long tests', 'long'),
