@@ -45,6 +45,8 @@ const RULES = [
   ['the frame has its own parts', ['^src/frame/'], [src(PAGE)]],
   ['the frame has its end of the port', ['^src/frame/'], ['^src/bridge/', PORT]],
   ['the page knows types of the process', [page], ['^src/checkout/', STATE], TYPES],
+  ['a view only shows', [src('views wording')], ['^src/(model|bridge|checkout|api)/'], TYPES],
+  ['only the frame asks', ['^src/(?!frame/|checkout/|api/)'], ['^src/api/http/'], TYPES],
   ['the port knows types of the process', ['^src/bridge/'], ['^src/checkout/'], TYPES],
   ['paying is lazy', ['^src/checkout/[^/]+$'], ['^src/checkout/paying/'], TYPES],
   ['as merchants do', ['^src/(react|frameworks|testing)/'], ['^src/', ['^src/$1/', ENTRIES]]],
