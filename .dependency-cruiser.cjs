@@ -32,7 +32,7 @@ const HEADERS = '^hosted/(config|document|headers|integrity|policy-sources)[.]ts
 /** What record 8 lets the hosted page use beside the entry and the ground. */
 const HOSTED = [
   src('index.ts messages ui api errors.ts'),
-  '^src/(element/easy-checkout|lazy/create-ui|model/configuration|checkout/state)[.]ts$',
+  '^src/(element/checkout-element|views/checkout-view|model/configuration|checkout/state)[.]ts$',
   '^src/(frame/config|embed/messages|bridge/attempt-journal)[.]ts$|[.]css$',
 ];
 /** Stands where types may be imported. */
