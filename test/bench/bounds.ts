@@ -53,7 +53,7 @@ export const BOUNDS = {
     { measure: 'nodes', floor: 'inlined page', most: 9.5, goal: 1.8 },
     { measure: 'elements', floor: 'inlined page', most: 3.4, goal: 1.8 },
     { measure: 'shift', most: 0.02, goal: 0 },
-    { measure: 'bytes', most: 59_000, goal: 48_000 },
+    { measure: 'bytes', most: 60_000, goal: 48_000 },
     { measure: 'requests', most: 6, goal: 8 },
   ],
 } satisfies { readonly [Page in PageName]?: readonly Bound[] };
