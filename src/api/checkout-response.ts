@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Currency, type Schema, Unshown, Whole } from './schemas/shapes.ts';
+import { AnyText, Currency, MaybeText, type Schema, Unshown, Whole } from './schemas/shapes.ts';
 
 /** Money that moves. The list of states is open: others may come. Contract, section 5. */
 export interface Transfer {
@@ -15,12 +15,12 @@ export interface Transfer {
 }
 /** @internal */
 export const Transfer = z.object({
-  id: z.string(),
+  id: AnyText,
   amount: Whole,
   currency: Currency,
-  state: z.string(),
-  failure_code: z.nullish(z.string()),
-  failure_message: z.nullish(z.string()),
+  state: AnyText,
+  failure_code: MaybeText,
+  failure_message: MaybeText,
 }) satisfies Schema<Transfer>;
 
 /** The number by which buyers and staff name an order, unlike its id. */
@@ -54,9 +54,9 @@ export interface Subscription {
 }
 /** @internal */
 export const Subscription = z.object({
-  id: z.string(),
-  status: z.string(),
-  order_id: z.nullish(z.string()),
+  id: AnyText,
+  status: AnyText,
+  order_id: MaybeText,
   order_number: OrderNumber,
   items: Unshown,
   current_period_start: Unshown,
@@ -74,8 +74,8 @@ export const Subscription = z.object({
 export const CheckoutResponse = z.object({
   /** Absent when nothing is due now, as for a trial. */
   transfer: z.nullish(Transfer),
-  orderId: z.nullish(z.string()),
-  order_id: z.nullish(z.string()),
+  orderId: MaybeText,
+  order_id: MaybeText,
   orderNumber: OrderNumber,
   order_number: OrderNumber,
   subscriptions: z.nullish(z.array(Subscription)),

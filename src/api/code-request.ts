@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { OfferedSession } from './offered-session.ts';
 import { ClientSecret } from './session-request.ts';
-import { ShortText, Whole } from './schemas/shapes.ts';
+import { Amount, AnyText, Flag, MaybeText, ShortText, Whole } from './schemas/shapes.ts';
 
 /** What a session says of its promotion code, beside what `validate` says. */
 export const SessionDiscount = z.object({
   /** Whether its buyer may name a promotion code. */
-  allow_promotion_codes: z.boolean(),
+  allow_promotion_codes: Flag,
   /** Minor units, which `amount_total` has left out. */
-  amount_discount: Whole.check(z.minimum(0)),
+  amount_discount: Amount,
   promotion_code: z.nullable(
     z.object({
-      code: z.string(),
-      name: z.nullish(z.string()),
+      code: AnyText,
+      name: MaybeText,
       percent_off: z.nullish(Whole),
       amount_off: z.nullish(Whole),
-      duration: z.string(),
+      duration: AnyText,
       duration_in_months: z.nullish(Whole),
     }),
   ),

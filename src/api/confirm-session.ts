@@ -3,7 +3,7 @@ import { CheckoutResponse } from './checkout-response.ts';
 import { CustomerDetails } from './customer.ts';
 import { endpoint } from './http/endpoint.ts';
 import { ClientSecret } from './session-request.ts';
-import { RequiredText, Whole } from './schemas/shapes.ts';
+import { AnyText, RequiredText, Whole } from './schemas/shapes.ts';
 import { Source } from './source.ts';
 
 /** Takes the money of a session. It is never sent again without its `Idempotency-Key`. */
@@ -24,6 +24,6 @@ export const confirmSession = endpoint({
     amount_total: z.optional(Whole),
   }),
   response: z.extend(CheckoutResponse, {
-    session: z.object({ id: z.string(), status: z.string(), payment_status: z.string() }),
+    session: z.object({ id: AnyText, status: AnyText, payment_status: z.string() }),
   }),
 });

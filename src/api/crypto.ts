@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
-import { accept, RequiredText } from './schemas/shapes.ts';
+import { accept, AnyText, MaybeText, RequiredText } from './schemas/shapes.ts';
 
 /* Sessions that are paid with stablecoins. Service contract, section 9. */
 
@@ -18,21 +18,21 @@ export const CryptoStatus = z.object({
   status,
   reason: z.nullish(z.enum(['underpaid', 'overpaid', 'late'])),
   /** Names the transaction on the network. */
-  tx_signature: z.nullish(z.string()),
+  tx_signature: MaybeText,
 });
 export type CryptoStatus = z.infer<typeof CryptoStatus>;
 
 /** Where a buyer sends stablecoins to, and how many. */
 const CryptoPayment = z.object({
-  network: z.string(),
+  network: AnyText,
   /** The name of the coin: `USDC`. */
-  asset: z.string(),
-  address: z.string(),
+  asset: AnyText,
+  address: AnyText,
   /** A decimal number of coins, like `48.00`. */
   amount: z.string().check(z.regex(/^\d{1,15}(?:\.\d{1,9})?$/)),
-  expires_at: z.string(),
+  expires_at: AnyText,
   /** Goes with the transaction, and tells which session it pays. */
-  reference: z.string(),
+  reference: AnyText,
   /** The status at the time of the answer. */
   status: z.optional(status),
 });

@@ -5,7 +5,15 @@ import { endpoint } from './http/endpoint.ts';
 import { LineItems } from './line-items.ts';
 import { OfferedSession } from './offered-session.ts';
 import { sessionRequest } from './session-request.ts';
-import { Currency, RequiredText, Texts, Whole } from './schemas/shapes.ts';
+import {
+  AnyText,
+  Currency,
+  Flag,
+  MaybeText,
+  RequiredText,
+  Texts,
+  Whole,
+} from './schemas/shapes.ts';
 
 export type { InstrumentRecord } from './offered-session.ts';
 
@@ -25,24 +33,24 @@ export type SessionMethod = z.infer<typeof SessionMethod>;
 
 /** A session as its merchant sees it. */
 export const CheckoutSession = z.object({
-  id: z.string(),
+  id: AnyText,
   /** Present only in the answer to the session's creation. */
-  client_secret: z.optional(z.string()),
+  client_secret: z.optional(AnyText),
   /**
    * The hosted page with the secret in its fragment. Present only in the answer to the creation.
    */
-  url: z.optional(z.string()),
+  url: z.optional(AnyText),
   amount_total: Whole,
   currency: Currency,
   /** `open`, `complete` or `expired`. */
-  status: z.string(),
+  status: AnyText,
   /** `unpaid`, `processing`, `paid` or `no_payment_required`. */
-  payment_status: z.optional(z.string()),
-  expires_at: z.string(),
-  order_id: z.nullish(z.string()),
+  payment_status: z.optional(AnyText),
+  expires_at: AnyText,
+  order_id: MaybeText,
   /** A short number for people. */
   order_number: OrderNumber,
-  identity_id: z.nullish(z.string()),
+  identity_id: MaybeText,
   transfer: z.nullish(Transfer),
   subscriptions: z.nullish(z.array(Subscription)),
 });
@@ -85,9 +93,9 @@ const CheckoutConfig = z.object({
    * Scheme, host and port of each page that may embed a session. An empty list allows any page in
    * the sandbox.
    */
-  allowed_origins: z.array(z.string()),
+  allowed_origins: z.array(AnyText),
   /** Whether sessions in USD may be paid with stablecoins. Service contract, section 9. */
-  crypto: z.boolean(),
+  crypto: Flag,
 });
 
 export const readCheckoutConfig = endpoint({

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { Currency, FreeForm, type Schema, Whole } from './schemas/shapes.ts';
+import {
+  Amount,
+  AnyText,
+  Count,
+  Currency,
+  Flag,
+  FreeForm,
+  MaybeAmount,
+  MaybeText,
+  type Schema,
+  Whole,
+} from './schemas/shapes.ts';
 
 /** A card or bank account that the service keeps for a customer, as the service describes it. */
 export interface InstrumentRecord {
@@ -15,76 +26,76 @@ export interface InstrumentRecord {
 }
 /** @internal */
 export const InstrumentRecord = z.object({
-  id: z.string(),
-  type: z.string(),
-  brand: z.nullish(z.string()),
-  last_four: z.string(),
+  id: AnyText,
+  type: AnyText,
+  brand: MaybeText,
+  last_four: AnyText,
   expiration_month: z.nullish(Whole),
   expiration_year: z.nullish(Whole),
-  bank_name: z.nullish(z.string()),
+  bank_name: MaybeText,
 }) satisfies Schema<InstrumentRecord>;
 
 /** A session as the buyer may see it. */
 export const OfferedSession = z.object({
   valid: z.literal(true),
   session: z.object({
-    id: z.string(),
+    id: AnyText,
     status: z.enum(['open', 'complete', 'expired']),
-    payment_status: z.string(),
-    mode: z.string(),
+    payment_status: AnyText,
+    mode: AnyText,
     currency: Currency,
-    amount_subtotal: Whole.check(z.minimum(0)),
-    amount_total: Whole.check(z.minimum(0)),
-    expires_at: z.string(),
-    success_url: z.nullish(z.string()),
-    cancel_url: z.nullish(z.string()),
-    livemode: z.boolean(),
+    amount_subtotal: Amount,
+    amount_total: Amount,
+    expires_at: AnyText,
+    success_url: MaybeText,
+    cancel_url: MaybeText,
+    livemode: Flag,
   }),
   line_items: z.array(
     z.object({
-      price_id: z.string(),
-      quantity: Whole.check(z.minimum(1)),
-      name: z.string(),
-      description: z.nullish(z.string()),
-      image_url: z.nullish(z.string()),
-      unit_amount: Whole.check(z.minimum(0)),
-      amount: Whole.check(z.minimum(0)),
+      price_id: AnyText,
+      quantity: Count,
+      name: AnyText,
+      description: MaybeText,
+      image_url: MaybeText,
+      unit_amount: Amount,
+      amount: Amount,
       currency: Currency,
       recurring: z.nullable(
         z.object({
-          interval: z.string(),
-          interval_count: Whole.check(z.minimum(1)),
-          trial_period_days: z.nullish(Whole.check(z.minimum(0))),
+          interval: AnyText,
+          interval_count: Count,
+          trial_period_days: MaybeAmount,
         }),
       ),
     }),
   ),
   customer: z.nullable(
     z.object({
-      identity_id: z.nullish(z.string()),
-      first_name: z.nullish(z.string()),
-      last_name: z.nullish(z.string()),
-      email: z.nullish(z.string()),
+      identity_id: MaybeText,
+      first_name: MaybeText,
+      last_name: MaybeText,
+      email: MaybeText,
       payment_instruments: z.optional(z.array(InstrumentRecord)),
     }),
   ),
-  payment_methods: z.array(z.string()),
+  payment_methods: z.array(AnyText),
   merchant: z.object({
     /** An id that all sessions and keys of one merchant share. */
-    id: z.nullish(z.string()),
-    name: z.string(),
-    logo_url: z.nullish(z.string()),
-    support_email: z.nullish(z.string()),
-    support_url: z.nullish(z.string()),
-    terms_url: z.nullish(z.string()),
-    privacy_url: z.nullish(z.string()),
+    id: MaybeText,
+    name: AnyText,
+    logo_url: MaybeText,
+    support_email: MaybeText,
+    support_url: MaybeText,
+    terms_url: MaybeText,
+    privacy_url: MaybeText,
   }),
   branding: FreeForm,
   /** A vault session that is authorized already. */
   tokenization: z.object({
-    provider: z.string(),
-    session_key: z.string(),
-    expires_at: z.string(),
+    provider: AnyText,
+    session_key: AnyText,
+    expires_at: AnyText,
   }),
   /** Present once the session is complete, and read when it is needed: `ValidatedSession`. */
   result: z.optional(z.unknown()),

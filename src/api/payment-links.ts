@@ -1,37 +1,37 @@
 import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
-import { RequiredText, Whole } from './schemas/shapes.ts';
+import { AnyText, Count, MaybeText, RequiredText, Whole } from './schemas/shapes.ts';
 
 /** An offer that anyone who has its address can pay. Contract, section 4. */
 export const PaymentLink = z.object({
-  id: z.string(),
-  nickname: z.nullish(z.string()),
+  id: AnyText,
+  nickname: MaybeText,
   /** `DRAFT`, `ACTIVE`, `INACTIVE` or `EXPIRED`. */
-  state: z.string(),
+  state: AnyText,
   payment_count: Whole,
   /** How many times the link can be paid; `null` without a limit. */
   payment_limit: z.nullish(Whole),
-  amount_type: z.string(),
+  amount_type: AnyText,
   items: z.array(
     z.object({
-      price_id: z.string(),
-      quantity: Whole.check(z.minimum(1)),
+      price_id: AnyText,
+      quantity: Count,
       adjustable: z._default(z.boolean(), false),
-      min: z.nullish(Whole.check(z.minimum(1))),
-      max: z.nullish(Whole.check(z.minimum(1))),
+      min: z.nullish(Count),
+      max: z.nullish(Count),
     }),
   ),
-  allowed_payment_methods: z.array(z.string()),
+  allowed_payment_methods: z.array(AnyText),
   collect_buyer_details: z.optional(z.boolean()),
   branding_overrides: z.nullish(
     z.object({
-      brand_color: z.nullish(z.string()),
-      logo_url: z.nullish(z.string()),
-      name: z.nullish(z.string()),
+      brand_color: MaybeText,
+      logo_url: MaybeText,
+      name: MaybeText,
     }),
   ),
-  link_expires_at: z.nullish(z.string()),
-  link_url: z.nullish(z.string()),
+  link_expires_at: MaybeText,
+  link_url: MaybeText,
 });
 export type PaymentLink = z.infer<typeof PaymentLink>;
 

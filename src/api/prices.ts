@@ -1,36 +1,44 @@
 import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
-import { Currency, Whole } from './schemas/shapes.ts';
+import {
+  Amount,
+  AnyText,
+  Count,
+  Currency,
+  Flag,
+  MaybeAmount,
+  MaybeText,
+} from './schemas/shapes.ts';
 
 /** What a product costs. Contract, section 4. */
 export const Price = z.object({
-  id: z.string(),
-  product_id: z.string(),
+  id: AnyText,
+  product_id: AnyText,
   currency: Currency,
   /** Minor units. */
-  unit_amount: Whole.check(z.minimum(0)),
-  recurring: z.boolean(),
+  unit_amount: Amount,
+  recurring: Flag,
   /** `day`, `week`, `month` or `year`; present only if the price is recurring. */
-  interval: z.nullish(z.string()),
-  interval_count: z.nullish(Whole.check(z.minimum(1))),
+  interval: MaybeText,
+  interval_count: z.nullish(Count),
   /**
    * With any model but `per_unit`, the amount of several units is not a multiple of one unit's
    * amount.
    */
-  pricing_model: z.nullish(z.string()),
-  trial_period_days: z.nullish(Whole.check(z.minimum(0))),
-  active: z.boolean(),
-  description: z.nullish(z.string()),
+  pricing_model: MaybeText,
+  trial_period_days: MaybeAmount,
+  active: Flag,
+  description: MaybeText,
 });
 export type Price = z.infer<typeof Price>;
 
 /** What can be bought. Contract, section 4. */
 export const Product = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.nullish(z.string()),
-  image_url: z.nullish(z.string()),
-  active: z.boolean(),
+  id: AnyText,
+  name: AnyText,
+  description: MaybeText,
+  image_url: MaybeText,
+  active: Flag,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -42,7 +50,7 @@ const count = z.string().check(z.regex(/^\d{1,9}$/));
  * 25 by default, as long as no ids are given, and at most 100.
  */
 const ByIds = z.strictObject({
-  ids: z.optional(z.string()),
+  ids: z.optional(AnyText),
   limit: z.optional(count),
   offset: z.optional(count),
 });

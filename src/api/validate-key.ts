@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AnyText, MaybeText } from './schemas/shapes.ts';
 import { endpoint } from './http/endpoint.ts';
 
 /** Checks the API key and returns the vault's public key. Contract, section 3, step 1. */
@@ -8,8 +9,8 @@ export const validateKey = endpoint({
   safe: true,
   request: z.strictObject({}),
   response: z.object({
-    tokenization: z.object({ provider: z.string(), public_key: z.string() }),
+    tokenization: z.object({ provider: AnyText, public_key: z.string() }),
     /** The merchant whom the key belongs to. */
-    merchant: z.nullish(z.object({ id: z.nullish(z.string()), name: z.nullish(z.string()) })),
+    merchant: z.nullish(z.object({ id: MaybeText, name: MaybeText })),
   }),
 });

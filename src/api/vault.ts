@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './http/endpoint.ts';
-import { Whole } from './schemas/shapes.ts';
+import { AnyText, MaybeText, Whole } from './schemas/shapes.ts';
 
 /** Opens a session of the vault, valid for 3 minutes. Contract, section 3, step 2. */
 export const createVaultSession = endpoint({
@@ -10,7 +10,7 @@ export const createVaultSession = endpoint({
   safe: true,
   enveloped: false,
   request: z.strictObject({}),
-  response: z.object({ session_key: z.string(), nonce: z.string(), expires_at: z.string() }),
+  response: z.object({ session_key: AnyText, nonce: AnyText, expires_at: z.string() }),
 });
 
 /** Lets the vault's session create tokens for the key's merchant. Contract, section 3, step 3. */
@@ -20,10 +20,10 @@ export const authorizeVaultSession = endpoint({
   safe: true,
   request: z.strictObject({ nonce: z.string().check(z.minLength(1)) }),
   response: z.object({
-    id: z.string(),
-    nonce: z.string(),
-    expires_at: z.string(),
-    created_at: z.string(),
+    id: AnyText,
+    nonce: AnyText,
+    expires_at: AnyText,
+    created_at: AnyText,
   }),
 });
 
@@ -60,19 +60,19 @@ export const createToken = endpoint({
     z.strictObject({ type: z.literal('bank'), data: BankData }),
   ]),
   response: z.object({
-    id: z.string(),
-    type: z.string(),
+    id: AnyText,
+    type: AnyText,
     /** The card in masked form. */
     card: z.nullish(
       z.object({
-        brand: z.nullish(z.string()),
-        last4: z.string(),
+        brand: MaybeText,
+        last4: AnyText,
         expiration_month: z.nullish(Whole),
         expiration_year: z.nullish(Whole),
-        funding: z.nullish(z.string()),
+        funding: MaybeText,
       }),
     ),
     /** The bank account in masked form. */
-    bank: z.nullish(z.object({ last4: z.string(), routing_number: z.nullish(z.string()) })),
+    bank: z.nullish(z.object({ last4: AnyText, routing_number: MaybeText })),
   }),
 });

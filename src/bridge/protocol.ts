@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AddressFormat } from '../address/format.ts';
 import { ClientSecret } from '../api/session-request.ts';
-import { ShortText, Texts } from '../api/schemas/shapes.ts';
+import { Flag, ShortText, Texts } from '../api/schemas/shapes.ts';
 import { PayOptions } from '../api/customer.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
@@ -59,7 +59,7 @@ const Appearance = z.strictObject({
       z.refine((values) => Object.values(values).every((value) => value.length <= 300)),
     ),
   }),
-  disabled: z.boolean(),
+  disabled: Flag,
   form: Form,
 });
 

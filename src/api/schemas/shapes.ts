@@ -57,6 +57,19 @@ export const Unshown = z.optional(z.unknown());
 /** An integer that JavaScript represents exactly: minor units, quantities, months. */
 export const Whole = z.int();
 
+// Schemas that many objects have. One instance serves all of them: a page would build hundreds otherwise.
+/** A text of any length. */
+export const AnyText = /* @__PURE__ */ z.string();
+/** A text, or `null` or nothing in its place. */
+export const MaybeText = /* @__PURE__ */ z.nullish(AnyText);
+export const Flag = /* @__PURE__ */ z.boolean();
+/** An amount in minor units, or another whole number that is not negative. */
+export const Amount = /* @__PURE__ */ Whole.check(z.minimum(0));
+/** An amount, or `null` or nothing in its place. */
+export const MaybeAmount = /* @__PURE__ */ z.nullish(Amount);
+/** How many there are of something that is there. */
+export const Count = /* @__PURE__ */ Whole.check(z.minimum(1));
+
 /** A number that may have decimals, as nothing but bills has. */
 export const Decimal = z.number();
 
