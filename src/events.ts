@@ -162,7 +162,6 @@ declare global {
   interface GlobalEventHandlersEventMap {
     'easy-ready': CheckoutReadyEvent;
     'easy-change': CheckoutChangeEvent;
-    'easy-submit': CheckoutSubmitEvent;
     'easy-complete': CheckoutCompleteEvent;
     'easy-decline': CheckoutDeclineEvent;
     'easy-error': CheckoutErrorEvent;

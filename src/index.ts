@@ -1,6 +1,7 @@
 // This watches what the next import does.
 import { endTemplatesWatch } from './element/blocked-templates.ts';
 import { EasyCheckout } from './element/easy-checkout.ts';
+import type { CheckoutSubmitEvent } from './events.ts';
 
 endTemplatesWatch();
 
@@ -11,6 +12,10 @@ if (globalThis.customElements?.get('easy-checkout') === undefined)
 declare global {
   interface HTMLElementTagNameMap {
     'easy-checkout': EasyCheckout;
+  }
+  // Only the element has this one: another page cannot delay a payment on the hosted page.
+  interface GlobalEventHandlersEventMap {
+    'easy-submit': CheckoutSubmitEvent;
   }
 }
 

@@ -57,7 +57,7 @@ ${Object.entries(commands)
 
 /** The package of a program, which lies one folder or two below it. */
 function findPackage(folder: string): Package {
-  const roots = ['..', '../../..'].map((path) => join(folder, path));
+  const roots = ['..', '../..'].map((path) => join(folder, path));
   const root = roots.find((path) => existsSync(join(path, 'package.json')));
   if (root === undefined) throw new Error('This copy of easy-checkout lacks its package.json.');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Package;

@@ -28,7 +28,7 @@ export async function loadUi(attempt: number): Promise<typeof Lazy.createUi> {
   try {
     await verify(address, part.integrity);
     const { createUi } = (await (attempt > 1
-      ? import(/* @vite-ignore */ address)
+      ? import(/* @vite-ignore */ /* webpackIgnore: true */ address)
       : import('../lazy/lazy.ts'))) as typeof Lazy;
     return createUi;
   } catch (error) {
