@@ -1,5 +1,5 @@
 import type { Environment } from '../../src/api/keys.ts';
-import { isLocale } from '../../src/messages/page-locale.ts';
+import { readLocale } from '../../src/messages/page-locale.ts';
 
 /** What the address of the hosted page asks for. */
 export type Address =
@@ -67,6 +67,13 @@ export function readSettings(search: string): readonly (readonly [name: string, 
 export function readEnvironment(search: string): Environment | undefined {
   const environment = new URLSearchParams(search).get('environment');
   return environment === 'sandbox' || environment === 'live' ? environment : undefined;
+}
+
+/** With underscores, only a language with its script and country, because keys have underscores too. */
+const TEMPLATE_LOCALE = /^[a-z]{2,3}(?:_[a-z]{4})?(?:_(?:[a-z]{2}|\d{3}))?$/i;
+
+function isLocale(value: string): boolean {
+  return TEMPLATE_LOCALE.test(value) || (!value.includes('_') && readLocale(value) !== undefined);
 }
 
 function containsSecret(pathname: string, search: string): boolean {

@@ -1,12 +1,12 @@
 import { directionOf } from '../../src/ui/direction.ts';
 import { languageOf } from '../../src/messages/languages.ts';
-import { isLocale } from '../../src/messages/page-locale.ts';
+import { readLocale } from '../../src/messages/page-locale.ts';
 import { readSettings } from './address.ts';
 
 /** The locales that the address and the browser ask for (BCP 47), best first. */
 function wantedLocales(): readonly string[] {
   const asked = readSettings(location.search).find(([name]) => name === 'locale')?.[1] ?? '';
-  return [asked, ...navigator.languages].filter((tag) => isLocale(tag));
+  return [asked, ...navigator.languages].flatMap((tag) => readLocale(tag) ?? []);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Problem } from '../errors.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from './fill.ts';
+import { formatTime } from './format-time.ts';
 import type { LazyTexts } from './lazy.ts';
 import { isDate } from '../calendar.ts';
 
@@ -23,9 +24,8 @@ export function refusalText(problem: Problem, reading: Reading): string | undefi
   const { locale, messages } = reading;
   const texts: Readonly<Record<string, string>> = messages;
   if (retryAt && isDate(new Date(retryAt))) {
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     return fill(messages.notBefore, {
-      time: format.format(retryAt),
+      time: formatTime(new Date(retryAt), locale, { dateStyle: 'medium', timeStyle: 'short' }),
       nothingCharged: '{nothingCharged}',
     });
   }

@@ -1,5 +1,6 @@
 import { isInterval, type Recurring } from '../calendar.ts';
 import { fill } from './fill.ts';
+import { formatTime } from './format-time.ts';
 import type { LazyTexts } from './lazy.ts';
 import type { TermsTexts } from './english/terms-texts.ts';
 
@@ -80,6 +81,5 @@ export function afterTrial(
 
 /** `December 5, 2026`, in the buyer's time zone unless `timeZone` (IANA) names another. */
 export function formatDay(date: Date, locale: string, timeZone?: string): string {
-  const style = { dateStyle: 'long', ...(timeZone && { timeZone }) } as const;
-  return new Intl.DateTimeFormat(locale, style).format(date);
+  return formatTime(date, locale, { dateStyle: 'long', ...(timeZone && { timeZone }) });
 }

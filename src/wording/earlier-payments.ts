@@ -2,6 +2,7 @@ import type { EarlierAttempt } from '../checkout/state.ts';
 import { formatMoney } from '../money.ts';
 import type { LazyTexts } from '../messages/lazy.ts';
 import { fill } from '../messages/fill.ts';
+import { formatTime } from '../messages/format-time.ts';
 import type { Wording } from '../messages/terms.ts';
 
 /**
@@ -21,6 +22,6 @@ export function earlierPaymentText(
   };
   return fill(isPaid ? messages.earlierPaid : messages.earlierUnknown, {
     amount: formatMoney({ amount, currency }, locale),
-    time: new Intl.DateTimeFormat(locale, style).format(time),
+    time: formatTime(time, locale, style),
   });
 }

@@ -4,6 +4,7 @@ import type { Order } from '../../checkout/order.ts';
 import type { Recurring } from '../../calendar.ts';
 import type { BankTexts } from '../../messages/bank.ts';
 import { fill } from '../../messages/fill.ts';
+import { formatTime } from '../../messages/format-time.ts';
 import { every } from '../../messages/terms.ts';
 import { formatMoney } from '../../money.ts';
 import { plainName } from '../../ui/plain-name.ts';
@@ -42,8 +43,7 @@ export interface AuthorizationTerms {
 export function authorization(terms: AuthorizationTerms): string | undefined {
   const { order, date, locale, messages } = terms;
   const [merchant, contact] = [plainName(terms.merchant), plainName(terms.contact)];
-  const day = (date: Date): string =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
+  const day = (date: Date): string => formatTime(date, locale, { dateStyle: 'long' });
   const money = (amount: number): string =>
     formatMoney({ amount, currency: order.currency }, locale);
 

@@ -57,6 +57,8 @@ describe('the hosted page’s address', () => {
       '?x=sk-live-1',
       '?x=cs-CZ',
       '?locale=sk_live_1',
+      '?locale=sk_test_sandbox',
+      '?locale=cs_secret12',
       '?locale=ecs-secret-1',
       '/ecs_secret_1',
       '/pay/ecs_1',
@@ -67,7 +69,7 @@ describe('the hosted page’s address', () => {
   });
 
   it('does not take Czech or Slovak for a secret', () => {
-    for (const locale of ['cs', 'cs-CZ', 'sk-SK', 'sk-Latn']) {
+    for (const locale of ['cs', 'cs-CZ', 'cs_CZ', 'sk-SK', 'sk_SK', 'sk-Latn']) {
       expect(read(`?locale=${locale}#ecs_1`).kind, locale).to.equal('session');
     }
   });
