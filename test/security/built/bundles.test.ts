@@ -16,7 +16,8 @@ beforeAll(async () => {
   const builder = await createBuilder({ root, configLoader: 'runner', mode: 'production' });
   const { chunks } = await bundleScripts(builder);
   for (const [name, scripts] of Object.entries(chunks)) bundles.set(name, scripts);
-});
+  // It bundles eleven scripts, which a busy machine takes its time for.
+}, 240_000);
 
 /** Scripts that stand in a document, and what each of them loads. */
 const DOCUMENTS = [
