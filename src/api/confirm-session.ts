@@ -24,6 +24,6 @@ export const confirmSession = endpoint({
     amount_total: z.optional(Whole),
   }),
   response: z.extend(CheckoutResponse, {
-    session: z.object({ id: AnyText, status: AnyText, payment_status: z.string() }),
+    session: z.object({ id: AnyText, status: AnyText, payment_status: AnyText }),
   }),
 });

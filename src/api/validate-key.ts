@@ -9,7 +9,7 @@ export const validateKey = endpoint({
   safe: true,
   request: z.strictObject({}),
   response: z.object({
-    tokenization: z.object({ provider: AnyText, public_key: z.string() }),
+    tokenization: z.object({ provider: AnyText, public_key: AnyText }),
     /** The merchant whom the key belongs to. */
     merchant: z.nullish(z.object({ id: MaybeText, name: MaybeText })),
   }),

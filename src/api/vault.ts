@@ -10,7 +10,7 @@ export const createVaultSession = endpoint({
   safe: true,
   enveloped: false,
   request: z.strictObject({}),
-  response: z.object({ session_key: AnyText, nonce: AnyText, expires_at: z.string() }),
+  response: z.object({ session_key: AnyText, nonce: AnyText, expires_at: AnyText }),
 });
 
 /** Lets the vault's session create tokens for the key's merchant. Contract, section 3, step 3. */
