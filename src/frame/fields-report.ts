@@ -16,7 +16,7 @@ export class FieldsReport {
   }
 
   /** @param isNews - False if nothing can have changed since the last call. */
-  send(isNews = true): void {
+  readonly send = (isNews = true): void => {
     const { methods } = this.#fields;
     if (!methods) this.#isDue = true;
     if (!methods || (!isNews && this.#sent)) return;
@@ -27,7 +27,7 @@ export class FieldsReport {
     if (text === this.#sent) return;
     this.#sent = text;
     this.#send({ type: 'change', change });
-  }
+  };
 
   /** Called when the fields can be checked from now on. */
   attached(): void {

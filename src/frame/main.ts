@@ -58,7 +58,7 @@ const lazyPart = new PartLoader(async (attempt) => {
     journal,
     now: checkout.clock.now,
     loadSubject: loadPart,
-    onChange: sendChange,
+    onChange: report.send,
     onAuthorization: (text) => guest.send({ type: 'authorization', text }),
   });
   fields.attach(part.fields);
@@ -74,7 +74,7 @@ function onMessage(message: HostMessage, { origin, connection }: Sender): void {
       void checkout.start(message.setup, origin, connection).then(prepare);
       show(message.appearance);
       // The fields may have been filled in before the page was there.
-      if (fields.filled()) sendChange();
+      if (fields.filled()) report.send();
       break;
     case 'appearance':
       show(message.appearance);
@@ -102,7 +102,7 @@ function onMessage(message: HostMessage, { origin, connection }: Sender): void {
       break;
     case 'reset':
       fields.clear();
-      sendChange();
+      report.send();
       break;
     case 'focus':
       fields.focus(message.field);
@@ -123,7 +123,7 @@ function show(appearance: Appearance): void {
   fields.show(shownAppearance);
   // Wallet payments cause no input, so load now.
   if (shownAppearance.form.method === 'crypto') use();
-  if (before && before !== shownAppearance.form.method) sendChange();
+  if (before && before !== shownAppearance.form.method) report.send();
   void translations.speak(appearance.locales, appearance.messages, async (speech) => {
     guest.send({ type: 'speech', speech });
     fields.show(shownAppearance ?? appearance);
@@ -153,16 +153,10 @@ async function validate(): Promise<void> {
   // Nothing is wrong as long as nothing can be checked. Nothing can be paid then either.
   const invalid = fields.methods?.check() ?? [];
   // The page names these fields as they are labeled here. Where nothing is wrong, nothing is new.
-  if (invalid.length > 0) sendChange();
+  if (invalid.length > 0) report.send();
   guest.send({ type: 'validated', invalid });
   // The page shows these mistakes now, so the next change is news to it, whatever it is.
   report.forget();
-}
-
-/** Called by each key, and whenever something else about the fields may have changed. */
-function sendChange(isNews = true): void {
-  if (performance.now() - preparedAt >= PREPARE_PAUSE_MS) prepare();
-  report.send(isNews);
 }
 
 /** Called when the buyer has begun to use the checkout. */
@@ -173,6 +167,11 @@ function use(): void {
 
 function onUse(): void {
   if (!isUsed) use();
+}
+
+/** Called by each key: while the buyer types, the checkout is kept ready. */
+function onInput(): void {
+  if (performance.now() - preparedAt >= PREPARE_PAUSE_MS) use();
 }
 
 /** A visitor who never begins to pay loads no lazy part. */
@@ -203,9 +202,10 @@ listenForKeys(root, {
   onEscape: () => guest.send({ type: 'escape' }),
 });
 
-for (const type of ['focusin', 'pointerdown', 'input']) {
+for (const type of ['focusin', 'pointerdown']) {
   addEventListener(type, onUse, { once: true, capture: true });
 }
+addEventListener('input', onInput, true);
 // A field may have been used before this script ran.
 if (fields.filled() || document.activeElement !== root) use();
 
