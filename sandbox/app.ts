@@ -9,7 +9,7 @@ import { createControl } from './control/control.ts';
 import { ConnectionDropped, createFaults } from './control/faults.ts';
 import { findWork } from './control/due.ts';
 import { runDueJobs } from './control/jobs.ts';
-import { seed } from './control/seed.ts';
+import { seedIfEmpty } from './control/seed.ts';
 import { createDashboard } from './dashboard/dashboard.ts';
 import { onlyAllowedCallers } from './http/allowed-callers.ts';
 import { failure } from './http/answer.ts';
@@ -34,9 +34,8 @@ import { describeService } from './openapi/openapi.ts';
 import { ROUTES } from './routes.ts';
 import { cryptoRandom, type Random } from './store/ids.ts';
 import { createMemory, createMoments } from './store/moment.ts';
-import { migrate } from './store/schema.ts';
 import { isStoreAway, persist } from './store/away.ts';
-import { afterCommits, type Sql, type Store } from './store/store.ts';
+import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
 import { invoicePage } from './subscriptions/invoice-page.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
@@ -142,8 +141,11 @@ export function createSandbox({
   const { store, clock } = service;
   let isEnding = false;
   const app = createApp(service, guard, { log: options.log, isEnding: () => isEnding });
-  const fill = (sql: Sql, from: number) => seed(sql, new Date(clock.now()), from);
-  const ready = persist(() => migrate(store, fill), { forMs: START_MS });
+  const start = async () => {
+    await store.migrate();
+    await seedIfEmpty(store, new Date(clock.now()));
+  };
+  const ready = persist(start, { forMs: START_MS });
   // Each `fetch` awaits `ready` too and so reports its failure. Here it only must not go unhandled.
   ready.catch(() => undefined);
   return {

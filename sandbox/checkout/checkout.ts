@@ -10,7 +10,7 @@ import { messageOf, purchase, type CheckoutResponse } from './purchase.ts';
 
 /** Takes the money or declines, all in one transaction. */
 export const checkout = implement(createCheckout, (call) =>
-  call.store.transaction((sql) => once(sql, call, () => checkoutOnce(sql, call), { ahead: true })),
+  call.store.transaction((sql) => once(sql, call, () => checkoutOnce(sql, call))),
 );
 
 async function checkoutOnce(

@@ -1,14 +1,28 @@
 import { newForm } from '../compliance/form.ts';
 import { bankNameOf } from '../customers/bank-names.ts';
 import { MERCHANTS } from '../merchants/keys.ts';
-import { TABLES } from '../store/schema.ts';
-import type { Sql } from '../store/store.ts';
+import { beginOrderNumbers } from '../merchants/counters.ts';
+import type { Sql, Store } from '../store/store.ts';
+import { TABLES } from '../store/tables.ts';
 import { json } from '../store/tables/columns.ts';
 import { CATALOGUE, type SeedProduct } from './seed-catalogue.ts';
 import { seedLinks } from './seed-links.ts';
 
-/** Order numbers continue from here, so the first order is number 1001. */
-const LAST_ORDER_NUMBER = 1000;
+const FIRST_ORDER_NUMBER = 1001;
+
+/** Fills a new store, once, even when several processes start together. */
+export async function seedIfEmpty(store: Store, now: Date): Promise<void> {
+  if (await isFilled(store)) return;
+  await store.transaction(async (sql) => {
+    await sql.query('lock table clock in exclusive mode');
+    if (!(await isFilled(sql))) await seed(sql, now);
+  });
+}
+
+async function isFilled(sql: Sql): Promise<boolean> {
+  const clock = await sql.tables.selectFrom('clock').select('offset_ms').executeTakeFirst();
+  return clock !== undefined;
+}
 
 /** Empties the store and fills it with the data of the contract, section 8. */
 export async function reset(sql: Sql, now: Date): Promise<void> {
@@ -19,33 +33,20 @@ export async function reset(sql: Sql, now: Date): Promise<void> {
   await seed(sql, now);
 }
 
-/** The version of the schema that brought payment links. */
-const LINKS_SINCE = 3;
-/** The version of the schema that brought forms to sign. */
-const FORMS_SINCE = 14;
-
-/**
- * @param from - The version of the schema for which the store was filled, or 0 for an empty store.
- */
-export async function seed(sql: Sql, now: Date, from = 0): Promise<void> {
-  if (from === 0) await seedFirst(sql, now);
-  if (from < LINKS_SINCE) await seedLinks(sql, now);
-  if (from < FORMS_SINCE) {
-    const forms = MERCHANTS.map(({ id }) => newForm(id.replace('MU', 'CF'), id, now));
-    await sql.tables.insertInto('compliance_forms').values(forms).execute();
-  }
-}
-
-async function seedFirst(sql: Sql, now: Date): Promise<void> {
+async function seed(sql: Sql, now: Date): Promise<void> {
   await sql.tables.insertInto('clock').values({ offset_ms: 0 }).execute();
-  const merchants = MERCHANTS.map(({ id }) => ({ id, last_order_number: LAST_ORDER_NUMBER }));
+  const merchants = MERCHANTS.map(({ id }) => ({ id }));
   await sql.tables.insertInto('merchants').values(merchants).execute();
+  for (const { id } of MERCHANTS) await beginOrderNumbers(sql, id, FIRST_ORDER_NUMBER);
   const goods = Object.entries(CATALOGUE).flatMap(([merchant, products]) =>
     products.map((product) => ({ ...product, merchant, created_at: now })),
   );
   await sql.tables.insertInto('products').values(goods.map(toProduct)).execute();
   await sql.tables.insertInto('prices').values(goods.flatMap(toPrices)).execute();
   await seedCustomer(sql, { merchant: 'MU_sandbox', created_at: now });
+  await seedLinks(sql, now);
+  const forms = MERCHANTS.map(({ id }) => newForm(id.replace('MU', 'CF'), id, now));
+  await sql.tables.insertInto('compliance_forms').values(forms).execute();
 }
 
 interface Owned {

@@ -4,7 +4,6 @@ import type { Source } from '../../src/api/source.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import { rowsOf } from '../store/statements/writes.ts';
 import { json } from '../store/tables/columns.ts';
 import type { Instrument } from '../store/tables/customers.ts';
 import type { InstrumentSummary } from '../store/tables/payments.ts';
@@ -188,13 +187,16 @@ export async function keepPayer(
   const { merchant, now, newId } = owner;
   const identity_id = existing?.identity_id ?? newId('ID');
   if (!existing) {
-    await sql.write(rowsOf('customers'), {
-      id: identity_id,
-      details: json(detailsOf(details)),
-      merchant,
-      created_at: now,
-      updated_at: now,
-    });
+    await sql.tables
+      .insertInto('customers')
+      .values({
+        id: identity_id,
+        details: json(detailsOf(details)),
+        merchant,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
   }
   if (existing?.instrument_id !== undefined || !tokenized) {
     return { identity_id, instrument_id: existing?.instrument_id ?? '' };
@@ -227,6 +229,6 @@ export async function keepInstrument(
       ? { address: source.address ? json(source.address) : null }
       : { account_type: source.accountType }),
   };
-  await sql.write(rowsOf('payment_instruments'), stored);
+  await sql.tables.insertInto('payment_instruments').values(stored).execute();
   return id;
 }

@@ -1,7 +1,7 @@
 import { addSeconds } from '../../src/calendar.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Sql } from '../store/store.ts';
-import type { Target } from '../store/statements/writes.ts';
+import { json } from '../store/tables/columns.ts';
 import type { Answer } from './answer.ts';
 import type { Credential } from './authorize.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -33,8 +33,6 @@ interface Attempt {
  * refusal that `work` throws undoes the key too, so that the request can be corrected and sent
  * again.
  *
- * @param ahead - Whether the key is claimed together with the first statement of `work`. Nothing but a
- *   wait may fail that statement, because its failure would hide the first answer.
  * @throws {Refusal} `IDEMPOTENCY_CONFLICT`, `IDEMPOTENCY_IN_PROGRESS`, or `VALIDATION_ERROR` for a
  *   key of the wrong form
  */
@@ -42,14 +40,13 @@ export async function once<Data>(
   sql: Sql,
   { idempotencyKey: key, ...attempt }: Attempt,
   work: () => Promise<Answer<Data>>,
-  { ahead = false }: { readonly ahead?: boolean } = {},
 ): Promise<Answer<Data>> {
   if (key === undefined) return work();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.';
     throw refuse('VALIDATION_ERROR', 'Idempotency-Key', message);
   }
-  return onceFor(sql, attempt, { name: 'Idempotency-Key', key, ahead }, work);
+  return onceFor(sql, attempt, { name: 'Idempotency-Key', key }, work);
 }
 
 /**
@@ -67,59 +64,35 @@ export async function onceByField<Data>(
   if (value === undefined) return work();
   // No header can hold the spaces, so that no header is taken for a field.
   const key = `${name} ${attempt.path} ${value}`;
-  return onceFor(sql, attempt, { name, key, ahead: false }, work);
+  return onceFor(sql, attempt, { name, key }, work);
 }
 
 async function onceFor<Data>(
   sql: Sql,
   { merchant, credential, path, request, now }: Omit<Attempt, 'idempotencyKey'>,
-  { name, key, ahead }: { readonly name: string; readonly key: string; readonly ahead: boolean },
+  { name, key }: { readonly name: string; readonly key: string },
   work: () => Promise<Answer<Data>>,
 ): Promise<Answer<Data>> {
   const hash = await sha256(path + canonical(request));
   const owned = { merchant, credential, key };
-  const first: { answer?: Answer<never> } = {};
   await limitWaits(sql);
-  await sql.guard({
-    text: CLAIM,
-    values: [merchant, credential, key, hash, now, addSeconds(now, -RETENTION_SECONDS)],
-    async accept(claimed) {
-      if (claimed.length > 0) return;
-      first.answer = await firstAnswer(sql, owned, { name, hash });
-      // What was sent together with the key has to be undone.
-      if (ahead) throw new Repeated(first.answer);
-    },
-    explain: (error) =>
-      isLockTimeout(error)
-        ? inProgress('The first request with this key is still being processed.')
-        : error,
-  });
-  if (!ahead) await sql.settle();
-  if (first.answer) return first.answer;
-  const answer = await work().catch(async (error: unknown) => {
-    // Whether there is a first answer matters more than what is wrong with a repetition.
-    await sql.settle();
-    throw error;
-  });
-  await sql.write(answers, { ...owned, answer });
+  const claimed = await inTurn('The first request with this key is still being processed.', () =>
+    sql.query(CLAIM, [merchant, credential, key, hash, now, addSeconds(now, -RETENTION_SECONDS)]),
+  );
+  if (claimed.length === 0) return firstAnswer(sql, owned, { name, hash });
+  const answer = await work();
+  await sql.tables
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, body: json<unknown>(answer.body) })
+    .where('merchant', '=', merchant)
+    .where('credential', '=', credential)
+    .where('key', '=', key)
+    .execute();
   return answer;
 }
 
 /** A key, and those to whom it belongs. */
 type OwnedKey = Pick<Attempt, 'merchant' | 'credential'> & { readonly key: string };
-
-/** The answers that are kept for keys. A transaction has two where a field is a key beside the header. */
-const answers: Target<OwnedKey & { readonly answer: Answer<unknown> }> = {
-  statement(kept, bind) {
-    const rows = kept.map(({ merchant, credential, key, answer: { status, body } }) => {
-      const terms = [merchant, credential, key].map((term) => `${bind(term)}::text`);
-      return `(${terms.join(', ')}, ${bind(status)}::integer, ${bind(JSON.stringify(body))}::json)`;
-    });
-    return `update idempotency_keys as kept set status = given.status, body = given.body
-      from (values ${rows.join(', ')}) as given (merchant, credential, key, status, body)
-      where (kept.merchant, kept.credential, kept.key) = (given.merchant, given.credential, given.key)`;
-  },
-};
 
 /** Takes a key that is new, or whose answer has outlived its time. */
 const CLAIM = `insert into idempotency_keys as kept (merchant, credential, key, request_hash, created_at)
@@ -129,23 +102,6 @@ const CLAIM = `insert into idempotency_keys as kept (merchant, credential, key, 
     set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, body = null
     where kept.created_at <= $6
   returning key`;
-
-/** Undoes the transaction of a repeated request, which is no failure. */
-class Repeated extends Error {
-  override readonly name = 'Repeated';
-  readonly answer: Answer<never>;
-
-  constructor(answer: Answer<never>) {
-    super('This request was answered before.');
-    this.answer = answer;
-  }
-}
-
-/** The first answer, where `error` says that there is one. It throws any other error again. */
-export function answerOfRepeated(error: unknown): Answer<never> {
-  if (error instanceof Repeated) return error.answer;
-  throw error;
-}
 
 /** @throws {Refusal} `IDEMPOTENCY_CONFLICT`, when the key was used with another request */
 async function firstAnswer(
@@ -183,12 +139,8 @@ export async function inTurn<Result>(
     return await work();
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
-    throw inProgress(message);
+    throw new Refusal('IDEMPOTENCY_IN_PROGRESS', message);
   }
-}
-
-function inProgress(message: string): Refusal {
-  return new Refusal('IDEMPOTENCY_IN_PROGRESS', message);
 }
 
 function isLockTimeout(error: unknown): boolean {
@@ -197,7 +149,7 @@ function isLockTimeout(error: unknown): boolean {
 
 /** Lets no statement of the transaction wait for a lock longer than 10 s. */
 export async function limitWaits(sql: Sql): Promise<void> {
-  await sql.ahead(`set local lock_timeout = '10s'`);
+  await sql.query(`set local lock_timeout = '10s'`);
 }
 
 /**

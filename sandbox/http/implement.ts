@@ -7,7 +7,6 @@ import { createId } from '../store/ids.ts';
 import type { Requested } from '../store/owner.ts';
 import type { Answer } from './answer.ts';
 import { authorize, type Caller } from './authorize.ts';
-import { answerOfRepeated } from './idempotency.ts';
 import { refuse } from './refusal.ts';
 import { checkStorable, parseJson, readForm } from './request-body.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -123,7 +122,7 @@ export function implement<Request, Data>(
           ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
         },
         newId: (prefix) => createId(prefix, service.random),
-      }).catch(answerOfRepeated);
+      });
       return send(context, answer);
     },
   };

@@ -1,31 +1,32 @@
+import { sql as fragment, type RawBuilder } from 'kysely';
 import type { Sql } from '../store/store.ts';
 
-type Counter = 'last_order_number' | 'last_invoice_number';
-
-/**
- * The number of the merchant's next order. It is taken as late as the transaction allows, because
- * the merchant's row stays locked until its end, so that numbers have no gaps.
- */
-export function orderNumber(sql: Sql, merchant: string): Promise<string> {
-  return sql.later(
-    (bind) =>
-      `update merchants set last_order_number = last_order_number + 1 where id = ${bind(merchant)}
-       returning last_order_number::text as value`,
-  );
+/** Begins the order numbers of a merchant, or begins them anew, with `first`. */
+export async function beginOrderNumbers(sql: Sql, merchant: string, first: number): Promise<void> {
+  const name = `"order_numbers_${merchant}"`;
+  await sql.query(`create sequence if not exists ${name}`);
+  await sql.query(`alter sequence ${name} restart with ${first}`);
 }
 
 /**
- * The next number of a merchant. The merchant's row stays locked until the transaction ends, so
- * that numbers have no gaps and none is given twice.
+ * The number of a merchant's next order, as a term of a statement. No payment waits for the number of
+ * another one, and what is undone leaves a gap.
  */
-export async function nextNumber(sql: Sql, merchant: string, counter: Counter): Promise<number> {
+export function nextOrderNumber(merchant: string): RawBuilder<string> {
+  return fragment<string>`nextval(quote_ident('order_numbers_' || ${merchant}::text)::regclass)::text`;
+}
+
+/**
+ * The number of a merchant's next invoice. The merchant's row stays locked until the transaction ends,
+ * so that the numbers of invoices have no gaps and none is given twice.
+ */
+export async function nextInvoiceNumber(sql: Sql, merchant: string): Promise<number> {
   const row = await sql.tables
     .updateTable('merchants')
-    .set((column) => ({ [counter]: column(counter, '+', 1) }))
+    .set((column) => ({ last_invoice_number: column('last_invoice_number', '+', 1) }))
     .where('id', '=', merchant)
-    .returning(counter)
+    .returning('last_invoice_number')
     .executeTakeFirst();
-  const next = row?.[counter];
-  if (next === undefined) throw new Error(`The merchant ${merchant} is missing`);
-  return next;
+  if (!row) throw new Error(`The merchant ${merchant} is missing`);
+  return row.last_invoice_number;
 }

@@ -3,7 +3,6 @@ import { Refusal } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
-import { rowsOf } from '../store/statements/writes.ts';
 
 /** Minor units that make the bank of the customer dispute a transfer. Service contract, section 4. */
 const DISPUTED_AMOUNT = 888_888;
@@ -66,7 +65,7 @@ export async function enter(
   if (entry.amount >= LARGE_AMOUNT) await checkRoom(sql, merchant, entry);
   const settles_at = addDays(startOfDay(now), 1);
   const row = { ...entry, id: newId('BE'), settles_at, merchant, created_at: now };
-  await sql.write(rowsOf('balance_entries'), row);
+  await sql.tables.insertInto('balance_entries').values(row).execute();
 }
 
 /**

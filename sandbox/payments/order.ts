@@ -1,8 +1,7 @@
-import { orderNumber } from '../merchants/counters.ts';
+import { nextOrderNumber } from '../merchants/counters.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
-import { rowsOf } from '../store/statements/writes.ts';
 import { json, type FreeForm, type Texts } from '../store/tables/columns.ts';
 import type { OrderLine } from '../store/tables/payments.ts';
 
@@ -37,8 +36,12 @@ export async function openOrder(
     readonly status: 'paid' | 'processing';
   },
 ): Promise<Order> {
-  const order_number = await orderNumber(sql, owner.merchant);
-  return { id: await insertOrder(sql, owner, { ...order, order_number }), order_number };
+  const { id, order_number } = await sql.tables
+    .insertInto('orders')
+    .values({ ...rowOf(owner, order), order_number: nextOrderNumber(owner.merchant) })
+    .returning(['id', 'order_number'])
+    .executeTakeFirstOrThrow();
+  return { id, order_number: order_number ?? '' };
 }
 
 /**
@@ -46,29 +49,28 @@ export async function openOrder(
  *
  * @returns its id
  */
-export function keepDeclinedOrder(
+export async function keepDeclinedOrder(
   sql: Sql,
   owner: Owner,
   order: OrderTerms & { readonly identity_id: string | null },
 ): Promise<string> {
-  return insertOrder(sql, owner, { ...order, order_number: null, status: 'payment_failed' });
+  const row = rowOf(owner, { ...order, status: 'payment_failed' });
+  await sql.tables.insertInto('orders').values(row).execute();
+  return row.id;
 }
 
-async function insertOrder(
-  sql: Sql,
+function rowOf(
   { merchant, now, newId }: Owner,
-  order: OrderTerms & Pick<Row<'orders'>, 'order_number' | 'identity_id' | 'status'>,
-): Promise<string> {
+  order: OrderTerms & Pick<Row<'orders'>, 'identity_id' | 'status'>,
+) {
   const { line_items, metadata = {}, tags = {}, ...rest } = order;
-  const id = newId('OR');
-  await sql.write(rowsOf('orders'), {
-    id,
+  return {
+    id: newId('OR'),
     ...rest,
     merchant,
     line_items: json(line_items),
     metadata: json(metadata),
     tags: json(tags),
     created_at: now,
-  });
-  return id;
+  };
 }

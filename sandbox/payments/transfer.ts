@@ -5,7 +5,6 @@ import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import { recordOf, type RecordOf } from '../store/records.ts';
 import { json } from '../store/tables/columns.ts';
-import { rowsOf } from '../store/statements/writes.ts';
 import { customerIds, type CustomerIds } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { enterTransfer } from './balance.ts';
@@ -59,15 +58,18 @@ export async function insertTransfer(
     created_at: now,
     updated_at: now,
   };
-  await sql.write(rowsOf('transfers'), {
-    ...row,
-    instrument: json(instrument),
-    metadata: json(metadata),
-    ...(verdict.state === 'PENDING' && {
-      settles_at: addSeconds(now, verdict.after),
-      settles_as: verdict.as,
-    }),
-  });
+  await sql.tables
+    .insertInto('transfers')
+    .values({
+      ...row,
+      instrument: json(instrument),
+      metadata: json(metadata),
+      ...(verdict.state === 'PENDING' && {
+        settles_at: addSeconds(now, verdict.after),
+        settles_as: verdict.as,
+      }),
+    })
+    .execute();
   if (verdict.state === 'SUCCEEDED') {
     await enterTransfer(sql, { merchant, now, newId }, { ...transfer, type: instrument.type });
   }

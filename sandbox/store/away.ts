@@ -10,7 +10,7 @@ const AWAY =
 
 /** What the drivers say without a code when their connection or their database was closed. */
 const CLOSED =
-  /^(PGlite is closed|Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|Cannot use a pool)/;
+  /^(PGlite is closed|Connection terminated|Client has encountered a connection error|Client was closed|driver has already been destroyed|timeout expired|Cannot use a pool)/;
 
 /** Whether `error` says that the database cannot be reached, and nothing about the request. */
 export function isStoreAway(error: unknown): boolean {

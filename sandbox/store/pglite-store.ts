@@ -2,9 +2,8 @@ import { dirname } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { makeDataFolder } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
-import { connectTo } from './statements/pglite-connection.ts';
-import { sqlOver, type Store } from './store.ts';
-import { transact } from './statements/transact.ts';
+import { connectionsTo } from './pglite-connections.ts';
+import { storeOver, type Store } from './store.ts';
 
 /**
  * An embedded PostgreSQL that needs no server. Its data survives the death of the process, but no
@@ -30,19 +29,7 @@ export async function openPgliteStore(folder?: string, template?: Blob): Promise
     lock?.release();
     throw folder === undefined ? error : unreadable(folder, error);
   }
-  const connection = connectTo(database);
-  const inTurn = createTurns();
-  return {
-    ...sqlOver(async <Row>(text: string, values?: readonly unknown[]) => {
-      const [rows = []] = await inTurn(() => connection.send([{ text, values }]));
-      return rows as Row[];
-    }),
-    transaction: (work) => inTurn(() => transact(connection, work)),
-    async close() {
-      await inTurn(() => database.close());
-      lock?.release();
-    },
-  };
+  return storeOver(connectionsTo(database, () => lock?.release()));
 }
 
 /** What the database throws instead is for those who built it, and not always an `Error`. */
@@ -53,14 +40,4 @@ function unreadable(folder: string, error: unknown): Error {
       'program. Name another folder with --data or EASY_DATA_DIR, or move this one away and start anew.',
     { cause: error },
   );
-}
-
-/** The database has one connection: each transaction and each other statement waits for its turn. */
-function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
 }

@@ -1,21 +1,12 @@
-import { Client, Pool, types as parsers, type PoolClient } from 'pg';
+import { Client, Pool, types as parsers } from 'pg';
 import { persist } from './away.ts';
-import { createNames, isOutdated, type Names } from './statements/prepared.ts';
-import { sqlOver, type Sql, type Store } from './store.ts';
-import { transact, type Connection } from './statements/transact.ts';
-import type { Statement } from './statements/writes.ts';
+import { storeOver, type Sql, type Store } from './store.ts';
 
 /**
  * The sandbox's tables are in a schema of their own, apart from whatever else the database holds.
  */
 const SCHEMA = 'easy_checkout';
 const INT8_TYPE = 20;
-const DEADLOCK = '40P01';
-/**
- * The server undoes a transaction to end a deadlock, for example between a reset and a delivery.
- * The transaction is tried again this often.
- */
-const MAX_ATTEMPTS = 5;
 
 /**
  * @param url - An address such as `postgres://user:password@host:5432/database`.
@@ -39,28 +30,34 @@ export async function openPostgresStore(
     connectionString: url,
     options: `-c search_path=${SCHEMA}`,
     types,
-    // Statements that are sent together wait for one answer.
-    pipeline: true,
   });
-  const names = createNames();
   // The pool replaces a connection that breaks, idle or in use, and whoever waits for an answer gets the
   // error too. Without listeners, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const sql = sqlOver(<Row>(text: string, values?: readonly unknown[]) =>
-    again(names, async () => (await pool.query(toQuery(names, { text, values }))).rows as Row[]),
-  );
+  const store = storeOver({
+    async take() {
+      const client = await pool.connect();
+      return {
+        run: async (text, values, name) =>
+          lastOf(await client.query({ text, values: [...values], ...(name && { name }) })).rows,
+        release: (isBroken) => client.release(isBroken),
+      };
+    },
+    close: () => pool.end(),
+  });
   try {
-    await persist(() => createSchema(sql), { forMs: connectMs });
+    await persist(() => createSchema(store), { forMs: connectMs });
   } catch (error) {
-    await pool.end();
+    await store.close();
     throw error;
   }
-  return {
-    ...sql,
-    transaction: (work) => again(names, () => transactOn(pool, names, work)),
-    close: () => pool.end(),
-  };
+  return store;
+}
+
+/** The driver answers several statements with a list. */
+function lastOf<Result>(answered: Result | readonly Result[]): Result {
+  return (Array.isArray(answered) ? answered.at(-1) : answered) as Result;
 }
 
 /** Tells a server that is not there, or an address that is wrong, from what can fail later. */
@@ -99,69 +96,6 @@ function reasonOf(error: unknown): string {
     readonly code?: string;
   };
   return message || code || 'no reason was given';
-}
-
-/** Does `work`, and again as often as the database has undone it for no fault of its own. */
-async function again<Result>(names: Names, work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (isOutdated(error)) names.forget();
-      else if (!isDeadlock(error)) throw error;
-      if (attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
-}
-
-async function transactOn<Result>(
-  pool: Pool,
-  names: Names,
-  work: (sql: Sql) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  let isBroken = false;
-  const connection: Connection = {
-    send: (statements) => send(client, names, statements),
-    async undo() {
-      // What cannot be undone is undone by closing the connection.
-      await client.query('rollback').catch(() => {
-        isBroken = true;
-      });
-    },
-  };
-  try {
-    return await transact(connection, work);
-  } finally {
-    client.release(isBroken);
-  }
-}
-
-async function send(
-  client: PoolClient,
-  names: Names,
-  statements: readonly Statement[],
-): Promise<unknown[][]> {
-  // Held back until the last one is there, so that they leave together.
-  const { stream } = client.connection;
-  stream.cork();
-  const sent = statements.map((statement) => client.query(toQuery(names, statement)));
-  stream.uncork();
-  const results = await Promise.allSettled(sent);
-  return results.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value.rows;
-  });
-}
-
-function toQuery(names: Names, { text, values }: Statement) {
-  const name = names.of(text);
-  if (values === undefined) return { text };
-  return { text, values: [...values], ...(name !== undefined && { name }) };
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === DEADLOCK;
 }
 
 async function createSchema(sql: Sql): Promise<void> {

@@ -1,6 +1,10 @@
-import type { QueryCreator } from 'kysely';
-import { tablesOver, type RunStatement, type Tables } from './tables.ts';
-import { statementOf, type Bind, type Guard, type Target } from './statements/writes.ts';
+import { CompiledQuery, Kysely, type QueryCreator } from 'kysely';
+import { dialectOver, unlessUndone, type Connections } from './driver.ts';
+import { migrate } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+/** Runs one statement with the values of its parameters. */
+export type RunStatement = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /** Something that runs SQL: the store itself, or one transaction of it. */
 export interface Sql {
@@ -14,57 +18,12 @@ export interface Sql {
    *   string.
    */
   readonly query: RunStatement;
-  /** Runs a statement without values and without a result, together with the next one. */
-  ahead(text: string): Promise<void>;
-  /**
-   * Runs a statement together with the next one, which counts only if the guard accepts its rows. A
-   * transaction commits nothing before that.
-   */
-  guard(guard: Guard): Promise<void>;
-  /** Sends a guard that still waits for the next statement. */
-  settle(): Promise<void>;
-  /**
-   * Writes a row. A transaction sends its writes together, before its next statement or with its
-   * end, so what is wrong with one of them may be found later.
-   */
-  write<Row>(target: Target<Row>, row: Row): Promise<void>;
-  /**
-   * A text that `statement` returns as `value`. In a transaction it is a word that nobody can guess,
-   * until the statement is sent with the writes: whatever locks a row that all transactions need
-   * comes last. The word becomes the text in what is written to columns of text, and in what the
-   * transaction returns.
-   */
-  later(statement: (bind: Bind) => string): Promise<string>;
-}
-
-/** A handle whose statements are run by `query`, each at once. */
-export function sqlOver(query: RunStatement): Sql {
-  return {
-    query,
-    tables: tablesOver(query),
-    ahead: async (text) => void (await query(text)),
-    guard: async ({ text, values, accept }) => accept(await query(text, values)),
-    settle: async () => undefined,
-    async write(target, row) {
-      const { text, values } = statementOf([{ target, row }], []) ?? { text: '' };
-      await query(text, values);
-    },
-    async later(statement) {
-      const values: unknown[] = [];
-      const text = statement((value) => `$${values.push(value)}`);
-      return textOf((await query<{ value: string }>(text, values))[0]?.value);
-    },
-  };
-}
-
-/** @throws {Error} the statement has found no row */
-export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  throw new Error('A statement that has to return a text has returned none');
 }
 
 /** Where the sandbox keeps everything that must outlive it: PostgreSQL 15 or later. */
 export interface Store extends Sql {
+  /** Brings the tables to the newest version, once, even when several processes start together. */
+  migrate(): Promise<void>;
   /**
    * Runs `work` and commits everything that it did, or nothing when it throws. Inside, use only the
    * handle that is passed: the store itself would wait for the transaction for ever. The work runs
@@ -72,6 +31,25 @@ export interface Store extends Sql {
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
+}
+
+export function storeOver(connections: Connections): Store {
+  const database = new Kysely<Tables>({ dialect: dialectOver(connections) });
+  return {
+    ...sqlOf(database),
+    migrate: () => migrate(database),
+    transaction: (work) =>
+      unlessUndone(() => database.transaction().execute((transaction) => work(sqlOf(transaction)))),
+    close: () => database.destroy(),
+  };
+}
+
+function sqlOf(database: Kysely<Tables>): Sql {
+  return {
+    tables: database,
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await database.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
+  };
 }
 
 /** `store`, which also calls `committed` after each transaction that was committed. */

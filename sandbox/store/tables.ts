@@ -1,13 +1,4 @@
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Driver,
-  type QueryCreator,
-  type Selectable,
-} from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AccessTables } from './tables/access.ts';
 import type { AuthorizationTables } from './tables/authorizations.ts';
 import type { BillTables } from './tables/bills.ts';
@@ -48,40 +39,46 @@ export interface Tables
 /** A row of `Table` as it is read. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-/** Runs one statement with the values of its parameters. */
-export type RunStatement = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
-
-/**
- * A builder of typed statements that are run by `run`. It knows no transactions: those belong to
- * the store, which repeats what a deadlock has undone.
- */
-export function tablesOver(run: RunStatement): QueryCreator<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driverOver(run),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
-}
-
-function driverOver(run: RunStatement): Driver {
-  const connection: DatabaseConnection = {
-    executeQuery: async ({ sql, parameters }) => ({ rows: await run(sql, parameters) }),
-    streamQuery: unsupported,
-  };
-  return {
-    init: async () => undefined,
-    acquireConnection: async () => connection,
-    releaseConnection: async () => undefined,
-    beginTransaction: unsupported,
-    commitTransaction: unsupported,
-    rollbackTransaction: unsupported,
-    destroy: async () => undefined,
-  };
-}
-
-function unsupported(): never {
-  throw new Error('Use the transaction of the store');
-}
+/** All tables, in an order in which they can be emptied. */
+export const TABLES = [
+  'failed_jobs',
+  'api_keys',
+  'signing_keys',
+  'compliance_forms',
+  'crypto_payments',
+  'checkout_sessions',
+  'payment_links',
+  'bill_payments',
+  'bill_documents',
+  'bills',
+  'bill_recipients',
+  'balance_entries',
+  'settlements',
+  'dispute_evidence',
+  'disputes',
+  'reversals',
+  'authorizations',
+  'idempotency_keys',
+  'vault_tokens',
+  'vault_sessions',
+  'recovery_actions',
+  'recovery_automations',
+  'invoices',
+  'subscriptions',
+  'transfers',
+  'orders',
+  'payment_instruments',
+  'promotion_codes',
+  'coupons',
+  'customers',
+  'prices',
+  'products',
+  'merchants',
+  'clock',
+  // Deliveries lock these tables in this order, so emptying them in it meets no deadlock.
+  'webhook_endpoints',
+  'webhook_events',
+  'webhook_deliveries',
+  'webhook_attempts',
+  'webhook_secrets',
+] as const satisfies readonly (keyof Tables)[];

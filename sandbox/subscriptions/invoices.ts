@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { exact, sumOf } from '../catalogue/amount.ts';
 import type { EventType } from '../../src/api/merchant/webhooks.ts';
-import { nextNumber } from '../merchants/counters.ts';
+import { nextInvoiceNumber } from '../merchants/counters.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import type { Tables } from '../store/tables.ts';
@@ -103,7 +103,7 @@ export async function finalize(
   amount_due: number,
 ): Promise<void> {
   const { merchant, now } = owner;
-  const count = await nextNumber(sql, merchant, 'last_invoice_number');
+  const count = await nextInvoiceNumber(sql, merchant);
   const number = `INV-${String(count).padStart(4, '0')}`;
   await become(sql, owner, id, 'open', { number, finalized_at: now });
   if (amount_due === 0) await become(sql, owner, id, 'paid', { paid_at: now });

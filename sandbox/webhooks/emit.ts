@@ -1,8 +1,6 @@
 import type { EventType } from '../../src/api/merchant/webhooks.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import { rowsOf } from '../store/statements/writes.ts';
-import { deliveries } from './queue.ts';
 
 /** The version of the event catalogue. Interface, section 6.4. */
 export const API_VERSION = '2026-02-27';
@@ -45,18 +43,33 @@ export async function emit(
     previous_attributes,
     requested,
   });
-  const row = {
-    id: event_id,
+  await sql.query(STORE_EVENT, [
+    event_id,
     merchant,
     type,
+    now,
+    only ?? null,
     body,
-    ids: idsIn([data, previous_attributes]),
-    created_at: now,
-  };
-  await sql.write(rowsOf('webhook_events'), row);
-  await sql.write(deliveries, { event_id, merchant, type, now, only });
+    idsIn([data, previous_attributes]),
+  ]);
   return event_id;
 }
+
+/**
+ * An event, and a delivery to each endpoint that wants it. The endpoints are locked against removal,
+ * because a delivery to one that is gone would fail the transaction.
+ */
+const STORE_EVENT = `with event as (
+    insert into webhook_events (id, merchant, type, created_at, body, ids)
+    values ($1::text, $2::text, $3::text, $4::timestamptz, $6, $7) returning id)
+  insert into webhook_deliveries (id, merchant, event_id, endpoint_id, due_at, created_at)
+  select 'WD' || left(md5(event.id || endpoint.id), 22), $2, event.id, endpoint.id, $4, $4
+  from event, webhook_endpoints endpoint
+  where endpoint.merchant = $2 and endpoint.active
+    and case when $5::text is null then endpoint.events ?| array['*', $3::text]
+        else endpoint.id = $5 end
+  order by endpoint.seq
+  for key share of endpoint`;
 
 /** What may be the id of a record: it has an underscore or many characters, as no plain word has. */
 const MAY_BE_ID = /^(?=.*_|.{24})[-A-Za-z0-9_]{3,64}$/;

@@ -1,6 +1,5 @@
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import type { Target } from '../store/statements/writes.ts';
 
 /** A delivery that belongs to one worker until its lease runs out. */
 export interface DueDelivery {
@@ -40,39 +39,6 @@ export async function enqueue(
   }));
   await sql.tables.insertInto('webhook_deliveries').values(deliveries).execute();
 }
-
-/** An event that has to be delivered. */
-interface Notice {
-  readonly event_id: string;
-  readonly merchant: string;
-  readonly type: string;
-  readonly now: Date;
-  /** Id of the one endpoint to notify, whether or not it subscribes to the type. */
-  readonly only: string | undefined;
-}
-
-/**
- * A delivery of each event to each endpoint that wants it. The endpoints are locked against removal,
- * because a delivery to one that is gone would fail the transaction.
- */
-export const deliveries: Target<Notice> = {
-  statement(notices, bind) {
-    const rows = notices.map(
-      ({ event_id, merchant, type, now, only }, index) =>
-        `(${index}, ${bind(event_id)}::text, ${bind(merchant)}::text, ${bind(type)}::text,
-          ${bind(now)}::timestamptz, ${bind(only ?? null)}::text)`,
-    );
-    return `insert into webhook_deliveries (id, merchant, event_id, endpoint_id, due_at, created_at)
-      select 'WD' || left(md5(notice.event_id || endpoint.id), 22), notice.merchant, notice.event_id,
-        endpoint.id, notice.at, notice.at
-      from (values ${rows.join(', ')}) as notice (place, event_id, merchant, type, at, only_to)
-      join webhook_endpoints endpoint on endpoint.merchant = notice.merchant and endpoint.active
-        and case when notice.only_to is null then endpoint.events ?| array['*', notice.type]
-            else endpoint.id = notice.only_to end
-      order by notice.place, endpoint.seq
-      for key share of endpoint`;
-  },
-};
 
 /**
  * Takes deliveries that are due at `now`, the sandbox's time. What another worker has leased is

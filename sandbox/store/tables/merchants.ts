@@ -18,7 +18,6 @@ interface Clock {
 
 interface Merchants {
   id: string;
-  last_order_number: number;
   allowed_origins: ColumnType<string[], JsonText<string[]> | undefined, JsonText<string[]>>;
   /** The currencies in which customers can pay by bank debit. */
   bank_currencies: ColumnType<string[], JsonText<string[]> | undefined, JsonText<string[]>>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sqlOver, type Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/store/store.ts';
+import { sqlOver } from '../../support/service/sql-over.ts';
 import type { Report } from '../../../src/api/merchant/analytics.ts';
 import { buy } from '../../contract/payments/purchase.ts';
 import { reset, SECRET } from '../../contract/service-under-test.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { TABLES } from '../../../sandbox/store/schema.ts';
+import { TABLES } from '../../../sandbox/store/tables.ts';
 import { billsOf } from '../../contract/bills/bill.ts';
 import { reset } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createSharedPoll } from '../../../sandbox/dashboard/shared-poll.ts';
-import { sqlOver, type Store } from '../../../sandbox/store/store.ts';
-import type { RunStatement } from '../../../sandbox/store/tables.ts';
+import type { RunStatement, Store } from '../../../sandbox/store/store.ts';
+import { sqlOver } from '../../support/service/sql-over.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { inMemory } from '../open.ts';
 

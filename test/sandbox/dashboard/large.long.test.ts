@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sqlOver, type Store } from '../../../sandbox/store/store.ts';
+import type { Store } from '../../../sandbox/store/store.ts';
+import { sqlOver } from '../../support/service/sql-over.ts';
 import { reset } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { inMemory } from '../open.ts';

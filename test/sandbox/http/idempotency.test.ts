@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { success } from '../../../sandbox/http/answer.ts';
 import { once } from '../../../sandbox/http/idempotency.ts';
-import { migrate } from '../../../sandbox/store/schema.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();
-beforeAll(() => migrate(store, () => Promise.resolve()));
+beforeAll(() => store.migrate());
 afterAll(() => store.close());
 
 const now = new Date('2026-01-01T00:00:00Z');

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { maskText } from '../../../sandbox/http/log/masking.ts';
-import { TABLES } from '../../../sandbox/store/schema.ts';
+import { TABLES } from '../../../sandbox/store/tables.ts';
 import { buy } from '../../contract/payments/purchase.ts';
 import { cardData, control, openVault, reset } from '../../contract/service-under-test.ts';
 import { inMemory } from '../open.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { createSandbox } from '../../../sandbox/app.ts';
 import type { Store } from '../../../sandbox/store/store.ts';
-import { sqlOver } from '../../../sandbox/store/store.ts';
+import { sqlOver } from '../../support/service/sql-over.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 
 const store = await openTestStore();

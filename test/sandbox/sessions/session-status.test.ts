@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sqlOver, type Sql, type Store } from '../../../sandbox/store/store.ts';
+import type { Sql, Store } from '../../../sandbox/store/store.ts';
+import { sqlOver } from '../../support/service/sql-over.ts';
 import { reset } from '../../contract/service-under-test.ts';
 import { confirmWithCard, createSession } from '../../contract/sessions/session.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
@@ -18,6 +19,7 @@ function recorded(inner: Store): Store {
   return {
     ...recordedSql(inner),
     transaction: (work) => inner.transaction((sql) => work(recordedSql(sql))),
+    migrate: () => inner.migrate(),
     close: () => inner.close(),
   };
 }

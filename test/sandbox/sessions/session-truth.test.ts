@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmSession } from '../../../src/api/confirm-session.ts';
 import { getSessionStatus } from '../../../src/api/sessions/session-status.ts';
-import { sqlOver, type Sql, type Store } from '../../../sandbox/store/store.ts';
+import type { Sql, Store } from '../../../sandbox/store/store.ts';
+import { sqlOver } from '../../support/service/sql-over.ts';
 import { grace, lines } from '../../contract/payments/purchase.ts';
 import { refusalOf, reset, tokenizeCard } from '../../contract/service-under-test.ts';
 import {
@@ -51,6 +52,7 @@ function gatedStore(inner: Store) {
       await pass('transaction');
       return inner.transaction((sql) => work(gated(sql)));
     },
+    migrate: () => inner.migrate(),
     close: () => inner.close(),
     /**
      * Stops the next statement that contains `text`, or the next `transaction`. Resolves once it is

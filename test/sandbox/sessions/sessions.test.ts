@@ -7,7 +7,7 @@ import {
   refusedConfirm,
   validate,
 } from '../../contract/sessions/session.ts';
-import { TABLES } from '../../../sandbox/store/schema.ts';
+import { TABLES } from '../../../sandbox/store/tables.ts';
 import { inMemory } from '../open.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 

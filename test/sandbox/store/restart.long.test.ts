@@ -71,9 +71,8 @@ it('keeps every answered payment, its clock, and no half of a payment when it is
   expect(transfers).toHaveLength(ids.size);
   expect(new Set(subscriptions.map(({ order_id }) => order_id))).toEqual(ids);
   expect(subscriptions).toHaveLength(ids.size);
-  expect(orders.map((order) => Number(order['order_number']))).toEqual(
-    orders.map((_, index) => 1001 + index),
-  );
+  // What a kill has undone leaves a gap in the numbers, and no number is given twice.
+  expect(new Set(orders.map((order) => order['order_number'])).size).toBe(orders.length);
 
   // Whatever became of an attempt, repeating it makes exactly one payment of it.
   for (const key of sent) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { TABLES } from '../../../sandbox/store/schema.ts';
+import { TABLES } from '../../../sandbox/store/tables.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { inMemory } from '../open.ts';
 
