@@ -41,7 +41,7 @@ try {
     if (isUnder) process.exitCode = 1;
   }
   await sales.check();
-  console.log('  Each checkout has one order and one transfer, and no number is missing.');
+  console.log('  Each checkout has one order, one transfer and a number of its own.');
 } finally {
   hangUp();
   await Promise.all(programs.map((program) => program.stop()));

@@ -8,17 +8,18 @@ interface Bound {
   readonly goal: number;
 }
 
-/** Whoever makes the service faster raises `least`; it is lowered only with a reason in the commit. */
+/** Half of the floor's reads, and a tenth of its inserts: what a team that shares a sandbox does not feel. */
+const READ: Bound = { least: 0.5, goal: 0.6 };
+const CHECKOUT: Bound = { least: 0.1, goal: 0.15 };
+
+/** They are lowered only with a reason in the commit. */
 export const BOUNDS = {
-  PGlite: {
-    'validate-key': { least: 0.6, goal: 0.6 },
-    'product-prices': { least: 0.55, goal: 0.6 },
-    checkout: { least: 0.14, goal: 0.25 },
-  },
+  PGlite: { 'validate-key': READ, 'product-prices': READ, checkout: CHECKOUT },
   PostgreSQL: {
-    'validate-key': { least: 0.55, goal: 0.6 },
-    'product-prices': { least: 0.55, goal: 0.6 },
-    checkout: { least: 0.14, goal: 0.25 },
-    'two processes': { least: 0.65, goal: 1 },
+    'validate-key': READ,
+    'product-prices': READ,
+    checkout: CHECKOUT,
+    // On two cores, the load and the database share them with both processes.
+    'two processes': { least: 0.75, goal: 1 },
   },
 } satisfies Record<string, Partial<Record<Name, Bound>>>;
