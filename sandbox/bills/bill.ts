@@ -1,4 +1,10 @@
-import type { Bill, BillFields, BillStatus } from '../../src/api/merchant/bills.ts';
+import type {
+  Bill,
+  BillFields,
+  BillStatus,
+  DocumentKind,
+  ReviewReason,
+} from '../../src/api/merchant/bills.ts';
 import { minorUnitDigits } from '../../src/money.ts';
 import { inTurn, limitWaits } from '../http/idempotency.ts';
 import type { Call } from '../http/implement.ts';
@@ -14,6 +20,10 @@ import type { Row } from '../store/tables.ts';
 export interface Details {
   readonly extracted: BillFields;
   readonly reviewed: BillFields;
+  readonly kind: DocumentKind;
+  readonly reasons: readonly ReviewReason[];
+  /** The id of the first bill that is the same. */
+  readonly duplicateOf: string | null;
 }
 
 type Keys = Pick<Service, 'documentKey'>;
@@ -53,7 +63,7 @@ export async function readBills(
 
 function toBill(
   row: Row<'bills'>,
-  { extracted, reviewed }: Details,
+  { extracted, reviewed, kind, reasons, duplicateOf }: Details,
   payment: Row<'bill_payments'> | undefined,
 ): Bill {
   return {
@@ -66,6 +76,9 @@ function toBill(
     extracted_data: extracted,
     reviewed_data: reviewed,
     extraction_error: row.extraction_error,
+    document_kind: kind,
+    review_reasons: [...reasons],
+    duplicate_of: duplicateOf,
     recipient_id: row.recipient_id,
     recipient_match: row.recipient_match,
     payment_method: row.payment_method,
@@ -96,7 +109,9 @@ export async function openDetails(
   { id, details }: Pick<Row<'bills'>, 'id' | 'details'>,
 ): Promise<Details> {
   const plain = await unseal(documentKey, `details ${id}`, details);
-  return JSON.parse(new TextDecoder().decode(plain)) as Details;
+  // Bills that were read before kinds, reasons and duplicates were noted have none of them.
+  const before = { kind: 'invoice', reasons: [], duplicateOf: null } as const;
+  return { ...before, ...(JSON.parse(new TextDecoder().decode(plain)) as Details) };
 }
 
 /** The columns that hold what a bill says. */
@@ -111,8 +126,9 @@ export async function detailColumns(
   return { details: sealed, vendor_name, amount, due_date };
 }
 
-function maskDetails({ extracted, reviewed }: Details): Details {
-  return { extracted: maskFields(extracted), reviewed: maskFields(reviewed) };
+function maskDetails(details: Details): Details {
+  const { extracted, reviewed } = details;
+  return { ...details, extracted: maskFields(extracted), reviewed: maskFields(reviewed) };
 }
 
 /** What a bill says, with the last four digits of its account number and nothing else like it. */

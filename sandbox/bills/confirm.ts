@@ -7,8 +7,9 @@ import { implement } from '../http/implement.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { createUuid } from '../store/ids.ts';
 import type { Row } from '../store/tables.ts';
-import { changeBillRow, lockBill, openDetails, shownBill } from './bill.ts';
+import { changeBillRow, detailColumns, lockBill, openDetails, shownBill } from './bill.ts';
 import { readSpan } from './dates.ts';
+import { findDuplicate } from './duplicates.ts';
 import { cancelPayments, changePayment, startPayment } from './payment.ts';
 
 /** Major units of any currency. More than that needs a second factor. */
@@ -16,21 +17,33 @@ const MAX_WITHOUT_CODE = 1000;
 const RIGHT_CODE = '123456';
 const MAX_WRONG_CODES = 5;
 const CODE_SECONDS = 600;
+const DUPLICATE =
+  'This bill was uploaded before. Send acknowledge_duplicate: true to pay it nevertheless.';
 
 /** Pays a bill, now or on a later day, or asks for the code that has to come first. */
 export const confirm = implement(confirmBill, async (call) => {
   const { store, now, request, merchant, documentKey, random } = call;
-  const { payment_method = null, scheduled_date = null } = request;
+  const { payment_method = null, scheduled_date = null, acknowledge_duplicate } = request;
   const starts_at = startOf(scheduled_date, now);
   await call.runDueJobs(now);
   return store.transaction((sql) =>
     once(sql, call, async () => {
       const bill = await lockBill(sql, call, ['extracted', 'review', 'confirmed']);
       checkUnlocked(bill);
-      const { reviewed } = await openDetails(documentKey, bill);
+      const details = await openDetails(documentKey, bill);
+      const { reviewed, kind } = details;
+      if (kind !== 'invoice') {
+        const message = `The document is no invoice (${kind}). If it is one, change its document_kind.`;
+        throw new Refusal('NOT_PAYABLE', message, { document_kind: kind });
+      }
       const money = toMoney(reviewed);
       if (bill.recipient_id === null) {
         throw new Refusal('RECIPIENT_REQUIRED', 'Say first whom the bill is to be paid to.');
+      }
+      // What came or was paid since the bill was uploaded counts too.
+      const duplicate_of = await findDuplicate(sql, call, bill, reviewed);
+      if (duplicate_of !== null && acknowledge_duplicate !== true) {
+        throw new Refusal('DUPLICATE_BILL', DUPLICATE, { duplicate_of });
       }
       await cancelPayments(sql, now, bill.id);
       const id = createUuid(random);
@@ -49,8 +62,12 @@ export const confirm = implement(confirmBill, async (call) => {
           updated_at: now,
         })
         .execute();
-      const changes = { status: 'confirmed', payment_method, scheduled_date } as const;
-      await changeBillRow(sql, now, bill.id, changes);
+      await changeBillRow(sql, now, bill.id, {
+        ...(await detailColumns(call, bill.id, { ...details, duplicateOf: duplicate_of })),
+        status: 'confirmed',
+        payment_method,
+        scheduled_date,
+      });
       if (!needsCode) await startPayment(sql, now, payment);
       const shown = await shownBill(sql, call, bill.id);
       return success(now, { ...shown, ...(needsCode && { transaction_id: id }) });

@@ -70,7 +70,7 @@ function named(name: string): Pick<Row<'bill_recipients'>, 'name' | 'name_key'> 
 }
 
 /** A name as names are compared: without capitals, spaces and punctuation. */
-function nameKeyOf(name: string): string {
+export function nameKeyOf(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

@@ -4,23 +4,37 @@ import { once } from '../http/idempotency.ts';
 import { implement } from '../http/implement.ts';
 import { refuse } from '../http/refusal.ts';
 import { changeBillRow, detailColumns, lockBill, openDetails, shownBill } from './bill.ts';
+import { findDuplicate } from './duplicates.ts';
 import { cancelPayments } from './payment.ts';
 import { checkRecipient, checkRoutingNumber, matchRecipient } from './recipients.ts';
 
 /** Corrects what was read, and says whom to pay. What is confirmed cannot be changed any more. */
 export const change = implement(changeBill, async (call) => {
   const { store, now, request, merchant, documentKey } = call;
-  const { reviewed_data, recipient_id } = request;
-  if (!reviewed_data && recipient_id === undefined) {
-    const message = 'Send reviewed_data, recipient_id or both.';
+  const { reviewed_data, recipient_id, document_kind } = request;
+  if (!reviewed_data && recipient_id === undefined && document_kind === undefined) {
+    const message = 'Send reviewed_data, recipient_id, document_kind or some of them.';
     throw refuse('VALIDATION_ERROR', 'reviewed_data', message);
   }
   checkRoutingNumber(reviewed_data?.routing_number, 'reviewed_data.routing_number');
   await call.runDueJobs(now);
   return store.transaction(async (sql) => {
     const bill = await lockBill(sql, call, ['extracted', 'review']);
-    const { extracted, reviewed } = await openDetails(documentKey, bill);
-    const details = { extracted, reviewed: { ...reviewed, ...reviewed_data } };
+    const before = await openDetails(documentKey, bill);
+    const values = { ...before.reviewed, ...reviewed_data };
+    const kind = document_kind ?? reviewed_data?.document_kind;
+    const settled = new Set([
+      ...Object.keys(reviewed_data ?? {}),
+      ...(kind ? ['document_kind'] : []),
+    ]);
+    const details = {
+      ...before,
+      reviewed: values,
+      kind: kind ?? before.kind,
+      // What somebody has looked at and said is no doubt any more.
+      reasons: before.reasons.filter(({ field }) => !settled.has(field)),
+      duplicateOf: await findDuplicate(sql, call, bill, values),
+    };
     if (recipient_id !== undefined) await checkRecipient(sql, merchant, recipient_id);
     const isManual = recipient_id !== undefined || bill.recipient_match === 'manual';
     await changeBillRow(sql, now, bill.id, {

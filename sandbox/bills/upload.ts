@@ -5,10 +5,12 @@ import { once } from '../http/idempotency.ts';
 import { implement } from '../http/implement.ts';
 import { notFound, refuse } from '../http/refusal.ts';
 import { JPEG, PDF, PNG, readUploadedFile, WEBP } from '../http/uploaded-file.ts';
+import { merchantOfId } from '../merchants/keys.ts';
 import { createUuid } from '../store/ids.ts';
 import { seal } from '../store/sealing.ts';
 import { changeBillRow, detailColumns, lockBill, openDetails, shownBill } from './bill.ts';
 import { readDocument } from './document.ts';
+import { findDuplicate } from './duplicates.ts';
 import { matchRecipient } from './recipients.ts';
 
 const MAX_BYTES = 10_000_000;
@@ -19,12 +21,16 @@ export const upload = implement(uploadBill, async (call) => {
   if (!file)
     throw refuse('VALIDATION_ERROR', 'file', 'Send the document in the field file of a form.');
   const { bytes, ...kept } = await readUploadedFile(file, [PDF, PNG, JPEG, WEBP], MAX_BYTES);
-  const { status, fields, error } = await extract(bytes, kept.content_type);
+  const { status, kind, fields, reasons, error } = await extract(bytes, kept.content_type, {
+    buyer: merchantOfId(merchant).name,
+  });
   const id = createUuid(random);
   const sealed = await seal(documentKey, `document ${id}`, bytes, random);
-  const columns = await detailColumns(call, id, { extracted: fields, reviewed: fields });
   return store.transaction((sql) =>
     once(sql, { ...call, request: kept }, async () => {
+      const duplicateOf = await findDuplicate(sql, call, { ...kept, merchant }, fields);
+      const read = { extracted: fields, reviewed: fields, kind, reasons, duplicateOf };
+      const columns = await detailColumns(call, id, read);
       await sql.tables
         .insertInto('bills')
         .values({
@@ -57,7 +63,11 @@ export const retry = implement(retryExtraction, async (call) => {
   await call.runDueJobs(now);
   const document = await readDocument(store, call, { id: request.id, merchant });
   if (!document) throw notFound();
-  const { status, fields, error } = await extract(document.bytes, document.content_type);
+  const { status, kind, fields, reasons, error } = await extract(
+    document.bytes,
+    document.content_type,
+    { buyer: merchantOfId(merchant).name },
+  );
   return store.transaction((sql) =>
     once(sql, call, async () => {
       const bill = await lockBill(sql, call, ['failed']);
@@ -65,9 +75,13 @@ export const retry = implement(retryExtraction, async (call) => {
       const changed = Object.entries(reviewed).filter(
         ([name, value]) => JSON.stringify(value) !== JSON.stringify(extracted[name]),
       );
+      const values = { ...fields, ...Object.fromEntries(changed) };
       const details = {
         extracted: fields,
-        reviewed: { ...fields, ...Object.fromEntries(changed) },
+        reviewed: values,
+        kind,
+        reasons,
+        duplicateOf: await findDuplicate(sql, call, bill, values),
       };
       await changeBillRow(sql, now, bill.id, {
         status,

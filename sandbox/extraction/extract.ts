@@ -1,6 +1,5 @@
 import { PDF } from '../http/uploaded-file.ts';
-import type { Line } from './pdf-lines.ts';
-import type { Extraction } from './read-bill.ts';
+import { nothingRead, type Extraction, type Line } from './read-bill.ts';
 import { readInThread, type Limits } from './threads.ts';
 
 /** More than any bill needs. A document that asks for more is left to somebody who reads it. */
@@ -9,15 +8,17 @@ const LIMITS: Limits = { milliseconds: 10_000, bytes: 400_000_000 };
 /**
  * Reads the fields of a bill from the text layer of a PDF, in a thread of its own, so that other
  * requests are answered meanwhile. Images have no text, and need somebody who reads them.
+ *
+ * @param buyer - Whose bill it is: never its vendor.
  */
 export async function extract(
   bytes: Uint8Array,
   contentType: string,
-  limits: Limits = LIMITS,
+  { buyer, limits = LIMITS }: { readonly buyer?: string; readonly limits?: Limits } = {},
 ): Promise<Extraction> {
-  if (contentType !== PDF.contentType) return { status: 'review', fields: {}, error: 'no_text' };
-  const extraction = await readInThread('bill', bytes, limits);
-  return extraction ?? { status: 'review', fields: {}, error: 'too_complex' };
+  if (contentType !== PDF.contentType) return nothingRead('review', 'no_text');
+  const extraction = await readInThread('bill', bytes, limits, buyer);
+  return extraction ?? nothingRead('review', 'too_complex');
 }
 
 /**

@@ -8,6 +8,7 @@ const READERS = { bill: readBill, lines: readLines };
 interface Order {
   readonly name: keyof typeof READERS;
   readonly bytes: Uint8Array;
+  readonly buyer?: string;
 }
 
 /** Answers the thread that has started this one. */
@@ -16,8 +17,8 @@ function answer(message: unknown): void {
   parentPort?.postMessage(message);
 }
 
-async function read({ name, bytes }: Order): Promise<void> {
-  answer(await READERS[name](bytes));
+async function read({ name, bytes, buyer }: Order): Promise<void> {
+  answer(await READERS[name](bytes, buyer));
 }
 
 parentPort?.on('message', (order: Order) => void read(order));

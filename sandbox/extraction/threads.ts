@@ -20,6 +20,7 @@ type Read = <Name extends keyof Readings>(
   name: Name,
   bytes: Uint8Array,
   limits: Limits,
+  buyer?: string,
 ) => Promise<Readings[Name] | undefined>;
 
 /** Documents that are read at once. A second thread would only slow down a laptop that also pays. */
@@ -46,7 +47,12 @@ export function createReading(script: URL): Read {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  return async <Name extends keyof Readings>(name: Name, bytes: Uint8Array, limits: Limits) => {
+  return async <Name extends keyof Readings>(
+    name: Name,
+    bytes: Uint8Array,
+    limits: Limits,
+    buyer?: string,
+  ) => {
     if (running < MAX_THREADS) running += 1;
     else if (waiting.length < MAX_WAITING) {
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -58,7 +64,7 @@ export function createReading(script: URL): Read {
       // A thread has loaded what it needs, so that only the reading itself is limited.
       const reader = free ?? (await openReader(script, (ended) => idle.delete(ended)));
       idle.delete(reader);
-      const answer = await within(limits, reader.ask<Readings[Name]>({ name, bytes }));
+      const answer = await within(limits, reader.ask<Readings[Name]>({ name, bytes, buyer }));
       if (answer === undefined) await reader.end();
       else if (reader.isAlive()) idle.add(reader);
       return answer;

@@ -77,6 +77,14 @@ export const SERVICE_CODES: Explanations<RefusalCode> = {
     cause: 'The bill is in a status that does not allow this.',
     mend: 'Read the bill again, and follow [its statuses](reference/interface.md#31-bill-submission-statuses).',
   },
+  DUPLICATE_BILL: {
+    cause: 'The same bill was uploaded before: `details.duplicate_of` names the first one.',
+    mend: 'Look at both. To pay it nevertheless, confirm with `acknowledge_duplicate: true`.',
+  },
+  NOT_PAYABLE: {
+    cause: 'The document is no invoice, but what `details.document_kind` says.',
+    mend: 'If it is one, say so by `PATCH /billpay/{id}` with `document_kind: "invoice"`.',
+  },
   RECIPIENT_REQUIRED: {
     cause: 'The bill has no recipient yet.',
     mend: 'Set `recipient_id` with `PATCH /billpay/{id}`, then confirm.',

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Line } from '../../extraction/pdf-lines.ts';
+import type { Line } from '../../extraction/read-bill.ts';
 import type { Html } from '../shell/page.ts';
 
 /**

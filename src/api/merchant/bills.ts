@@ -32,6 +32,30 @@ const SORTS = [
   'file_name',
 ] as const;
 
+/** What a document is. Only an invoice is paid. */
+export const DOCUMENT_KINDS = [
+  'invoice',
+  'credit_note',
+  'quote',
+  'receipt',
+  'statement',
+  'remittance',
+  'other',
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Why somebody has to look at a bill: what is not sure, and why. */
+const ReviewReason = z.object({
+  /** A field of `extracted_data`, `document_kind`, or `document` for the whole of it. */
+  field: z.string(),
+  /**
+   * `missing`, `ambiguous`, `contradictory`, `unreadable`, `credit`, `nothing_due`,
+   * `not_an_invoice`, or what `extraction_error` says of the document.
+   */
+  reason: z.string(),
+});
+export type ReviewReason = z.infer<typeof ReviewReason>;
+
 const MAX_AMOUNT = 999_999_999_999;
 const Amount = Decimal.check(z.minimum(0), z.maximum(MAX_AMOUNT));
 const Signed = Decimal.check(z.minimum(-MAX_AMOUNT), z.maximum(MAX_AMOUNT));
@@ -58,6 +82,8 @@ export const BillFields = z.looseObject({
   account_number: z.optional(AccountNumber),
   bank_name: z.optional(ShortText),
   line_items: z.optional(z.array(LineItem).check(z.maxLength(200))),
+  /** The same as `document_kind` beside `reviewed_data`. */
+  document_kind: z.optional(z.enum(DOCUMENT_KINDS)),
 });
 export type BillFields = z.infer<typeof BillFields>;
 
@@ -104,6 +130,12 @@ export const Bill = z.object({
    * missing.
    */
   extraction_error: z.nullish(z.string()),
+  /** One of `DOCUMENT_KINDS`. Where the document does not say it, an invoice, which a reason doubts. */
+  document_kind: z.string(),
+  /** Empty for a bill whose fields are all sure. Such a field has no value in `extracted_data`. */
+  review_reasons: z.array(ReviewReason),
+  /** The first bill with the same file, or the same vendor, number and amount. */
+  duplicate_of: z.nullish(z.string()),
   recipient_id: z.nullish(z.string()),
   /** How the recipient was found: by `account`, by `name`, or `manual`. */
   recipient_match: z.nullish(z.string()),
@@ -175,6 +207,7 @@ export const changeBill = endpoint({
     id: RequiredText,
     reviewed_data: z.optional(BillFields),
     recipient_id: z.optional(RequiredText),
+    document_kind: z.optional(z.enum(DOCUMENT_KINDS)),
   }),
   response: Bill,
 });
@@ -189,6 +222,8 @@ export const confirmBill = endpoint({
     payment_method: z.optional(RequiredText),
     /** A day or a time. Today or without one, the bill is paid at once. */
     scheduled_date: z.optional(z.string()),
+    /** A bill with `duplicate_of` is paid only with `true`. */
+    acknowledge_duplicate: z.optional(z.boolean()),
   }),
   response: Bill,
 });

@@ -79,7 +79,7 @@ export const billPdf = ({
     ['Invoice #', 'INV-2041'],
     ['Due date', '2026-12-31'],
     ['Description', 'Qty', 'Unit price', 'Amount'],
-    ['Paper, A4', '10', '$20.00', '$200.00'],
+    ['Paper, A4', '1', `$${amount}`, `$${amount}`],
     ['Total due', `$${amount}`],
     'Routing number: 110000000',
     `Account number: ${account}`,
