@@ -18,8 +18,16 @@ import { placesOf, type BillText, type Place } from './bill-text.ts';
 import type { Finding } from './finding.ts';
 
 const ALL_LABELS: readonly Phrases[] = [
-  ...[INVOICE_NUMBER, DUE_DATE, ISSUE_DATE, BUYER, SELLER, PAYEE, BANK_NAME],
-  ...[ROUTING_NUMBER, ACCOUNT_NUMBER, OTHER_LABELS],
+  INVOICE_NUMBER,
+  DUE_DATE,
+  ISSUE_DATE,
+  BUYER,
+  SELLER,
+  PAYEE,
+  BANK_NAME,
+  ROUTING_NUMBER,
+  ACCOUNT_NUMBER,
+  OTHER_LABELS,
   ...Object.values(SUM_LABELS),
 ];
 

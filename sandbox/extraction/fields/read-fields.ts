@@ -50,7 +50,7 @@ export function readFields(document: DocumentText, buyer?: string): ReadFields {
   });
   return {
     kind,
-    fields: Object.fromEntries(values) as BillFields,
+    fields: Object.fromEntries(values),
     reasons: [
       ...(kind !== 'invoice' ? [{ field: 'document_kind', reason: 'not_an_invoice' }] : []),
       ...(doubt === undefined ? [] : [{ field: 'document_kind', reason: doubt }]),

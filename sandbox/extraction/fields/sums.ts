@@ -22,7 +22,7 @@ const RATE = /\(?\d{1,2}(?:[.,]\d{1,3})? ?%\)?/g;
 export function readSums(bill: BillText): SumRow[] {
   return placesOf(bill).flatMap((place): SumRow[] => {
     const row = bill.rows[place.row];
-    if (!row || isItemHead(row.cells)) return [];
+    if (!row || isItemHead(row.cells) || isItem(bill, place)) return [];
     const found = kindOf(place.cell.text);
     if (!found) return [];
     const own = found.rest === '' ? undefined : readAmount(found.rest);
@@ -33,6 +33,16 @@ export function readSums(bill: BillText): SumRow[] {
     const under = kind === 'unknown' ? undefined : amountUnder(bill, place);
     return under ? [{ kind, amounts: [under], row: place.row }] : [];
   });
+}
+
+/** Whether a cell begins a row that fills the table above it, whatever its description begins with. */
+function isItem({ rows }: BillText, { row, column }: Place): boolean {
+  const { cells = [], page } = rows[row] ?? {};
+  if (column > 1 || cells.length < 4) return false;
+  const head = rows.findLast(
+    (other, index) => index < row && other.page === page && isItemHead(other.cells),
+  );
+  return head !== undefined && cells.length === head.cells.length;
 }
 
 function kindOf(text: string): { readonly kind: SumKind; readonly rest: string } | undefined {

@@ -110,9 +110,9 @@ export function readTotal(
 
   /** Whether a tax below the total may have to be added to it. */
   function isBeforeTaxes(): boolean {
-    const rowsOf = (kind: SumKind) => sums.filter((own) => own.kind === kind).map(({ row }) => row);
-    const last = Math.max(...rowsOf('due'), ...rowsOf('total'));
-    return sum(taxes) !== 0 && rowsOf('tax').some((row) => row > last) && !isIncluded;
+    const last = lastRow(sums);
+    const isBelow = sums.some(({ kind, row }) => kind === 'tax' && row > last);
+    return sum(taxes) !== 0 && isBelow && !isIncluded;
   }
 
   /** The total among those that the document names, and whether its other sums confirm it. */
@@ -138,12 +138,16 @@ const TAX_INCLUDED =
 /** How far below the last sum another one could stand. */
 const ROWS_BELOW = 8;
 
+/** Where the last sum stands that can be what is to be paid. */
+function lastRow(sums: readonly SumRow[]): number {
+  const decisive = sums.filter(({ kind }) => kind === 'due' || kind === 'total');
+  return Math.max(...decisive.map(({ row }) => row));
+}
+
 /** Money below the last sum, in rows whose labels are not known. */
 function amountsBelow({ rows }: BillText, sums: readonly SumRow[]): WrittenAmount[] {
   const known = new Set(sums.map(({ row }) => row));
-  const last = Math.max(
-    ...sums.filter(({ kind }) => kind === 'due' || kind === 'total').map(({ row }) => row),
-  );
+  const last = lastRow(sums);
   return rows
     .slice(last + 1, last + 1 + ROWS_BELOW)
     .flatMap(({ cells }, index) =>

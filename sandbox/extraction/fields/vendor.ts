@@ -14,6 +14,8 @@ interface Candidate {
   readonly name: string;
   /** Whether an address follows it, as it follows the names of senders and of addressees. */
   readonly hasAddress: boolean;
+  /** Whether the address stands in the same line, as letters have it of their sender (DIN 5008). */
+  readonly isSender: boolean;
 }
 
 const HEAD_ROWS = 16;
@@ -39,7 +41,8 @@ export function readVendor(bill: BillText): Finding<string> {
   if (payees.some((other) => !isSameName(other, payee ?? ''))) return { doubt: 'contradictory' };
   const domains = domainsIn(bill, buyers);
   const proven = heads.filter(
-    ({ name }) =>
+    ({ name, isSender }) =>
+      isSender ||
       (payee !== undefined && isSameName(name, payee)) ||
       domains.some((domain) => isOfDomain(name, domain)),
   );
@@ -76,9 +79,10 @@ function candidatesIn(bill: BillText, buyers: Buyers): Candidate[] {
       if (below[0] && isLabel(below[0].text)) below.length = 0;
       // An attention line makes the name above it the addressee's.
       if (below.some((next) => next && ADDRESSEE.test(next.text))) continue;
-      const hasAddress = more.some(isAddress) || below.some((next) => next && isAddress(next.text));
+      const isSender = more.some(isAddress);
+      const hasAddress = below.some((next) => next && isAddress(next.text));
       if (!candidates.some(({ name }) => nameKey(name) === nameKey(text))) {
-        candidates.push({ name: text, hasAddress: hasAddress && more.length === 0 });
+        candidates.push({ name: text, hasAddress: hasAddress && !isSender, isSender });
       }
     }
   }

@@ -41,7 +41,7 @@ const MAX_SLOPE = 5;
  */
 export async function readPage(page: Page, most: number): Promise<PageText> {
   const { transform, scale } = page.getViewport({ scale: 1 });
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform as number[];
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const toPage = (x: number, y: number) => ({ x: a * x + c * y + e, y: b * x + d * y + f });
 
   const filled = await readFields(page, toPage);

@@ -39,6 +39,12 @@ function escape(text: string): string {
   );
 }
 
+/** A text as PDF has it outside of pages: UTF-16, in hexadecimal. */
+function utf16(text: string): string {
+  const bytes = Buffer.from(text, 'utf16le').swap16().toString('hex');
+  return `feff${bytes}`;
+}
+
 /** How wide Helvetica sets a text, closely enough to put it at the right. */
 export function widthOf(text: string, size = SIZE): number {
   const widths = Array.from(text, (sign) =>
@@ -59,7 +65,7 @@ export function drawPdf(pages: readonly DrawnPage[]): string {
     const stream = add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
     const fields = (page.fields ?? []).map(({ x, y, value }, index) =>
       add(
-        `<< /Type /Annot /Subtype /Widget /FT /Tx /T (field${index}) /V (${escape(value)}) ` +
+        `<< /Type /Annot /Subtype /Widget /FT /Tx /T (field${index}) /V <${utf16(value)}> ` +
           `/Rect [${x - 2} ${HEIGHT - y - 4} ${x + 160} ${HEIGHT - y + 10}] /DA (/F1 10 Tf) >>`,
       ),
     );
