@@ -7,6 +7,7 @@ import { describeAuthorizedOnce } from './authorizations/authorized-once.ts';
 import { describeBankDebits } from './payments/bank-debits.ts';
 import { describeBillPayments } from './bills/bill-payments.ts';
 import { describeBillReview } from './bills/bill-review.ts';
+import { describeBillDuplicates } from './bills/duplicates.ts';
 import { describeBills } from './bills/bills.ts';
 import { describePaidOnce } from './bills/paid-once.ts';
 import { describeCatalogue } from './catalogue/catalogue.ts';
@@ -129,6 +130,7 @@ export function describeManaging(name: string, service: ServiceUnderTest): void 
     describeComplianceForms(service);
     describeBills(service);
     describeBillReview(service);
+    describeBillDuplicates(service);
     describeBillPayments(service);
     describePaidOnce(service);
     describeDisputedOnce(service);

@@ -1,4 +1,4 @@
-import { fieldOf } from '../kinds/kind.ts';
+import { fieldOf, textOf, type AnyRecord } from '../kinds/kind.ts';
 import { posting, type Action } from './action.ts';
 
 const API = '/v1/api/billpay';
@@ -6,6 +6,25 @@ const API = '/v1/api/billpay';
 /** Whether a bill was confirmed, and its payment waits for a code. */
 const awaitsCode: Action['isOffered'] = ({ treasury_transaction }, status) =>
   status === 'confirmed' && fieldOf(treasury_transaction, 'state') === 'awaiting_code';
+
+function canBePaid(bill: AnyRecord, status: string): boolean {
+  return (
+    bill['recipient_id'] !== null &&
+    bill['document_kind'] === 'invoice' &&
+    // Whoever lost the code, or has let its time pass, gets another one.
+    (['extracted', 'review'].includes(status) || awaitsCode(bill, status))
+  );
+}
+
+function isDuplicate(bill: AnyRecord): boolean {
+  return textOf(bill['duplicate_of']) !== '';
+}
+
+function doneByConfirm(_: string, answer: unknown): string {
+  return fieldOf(fieldOf(answer, 'data'), 'transaction_id') === undefined
+    ? 'The bill is confirmed, and is being paid.'
+    : 'The bill is confirmed, and waits for its code. In the sandbox that is 123456.';
+}
 
 /** What can be done with a bill by one click. */
 export const BILL_ACTIONS: readonly Action[] = [
@@ -27,15 +46,33 @@ export const BILL_ACTIONS: readonly Action[] = [
       'Pay it',
       (id) => `${API}/${id}/confirm`,
       '',
-      (bill, status) =>
-        bill['recipient_id'] !== null &&
-        // Whoever lost the code, or has let its time pass, gets another one.
-        (['extracted', 'review'].includes(status) || awaitsCode(bill, status)),
+      (bill, status) => canBePaid(bill, status) && !isDuplicate(bill),
     ),
-    done: (_, answer) =>
-      fieldOf(fieldOf(answer, 'data'), 'transaction_id') === undefined
-        ? 'The bill is confirmed, and is being paid.'
-        : 'The bill is confirmed, and waits for its code. In the sandbox that is 123456.',
+    done: doneByConfirm,
+  },
+  {
+    name: 'confirm-duplicate',
+    label: 'Pay it again, although it is a duplicate',
+    isDangerous: true,
+    isOffered: (bill, status) => canBePaid(bill, status) && isDuplicate(bill),
+    order: ({ id }) => ({
+      method: 'POST',
+      path: `${API}/${encodeURIComponent(id)}/confirm`,
+      body: { acknowledge_duplicate: true },
+    }),
+    done: doneByConfirm,
+  },
+  {
+    name: 'mark-as-invoice',
+    label: 'It is an invoice',
+    isOffered: ({ document_kind }, status) =>
+      document_kind !== 'invoice' && ['extracted', 'review'].includes(status),
+    order: ({ id }) => ({
+      method: 'PATCH',
+      path: `${API}/${encodeURIComponent(id)}`,
+      body: { document_kind: 'invoice' },
+    }),
+    done: () => 'The bill is an invoice, and can be paid.',
   },
   posting(
     'retry-extraction',

@@ -23,6 +23,7 @@ const FIELDS = new Map(
     invoices: 'invoice_id latest_invoice_id',
     prices: 'price_id',
     products: 'product_id',
+    bills: 'duplicate_of',
     links: 'payment_link_id',
     coupons: 'coupon_id',
     codes: 'promotion_code_id',

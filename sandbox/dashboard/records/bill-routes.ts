@@ -55,6 +55,7 @@ export function documentBeside(record: AnyRecord): Html {
   const name = textOf(record['file_name']);
   return html`<section class="card document" aria-labelledby="document">
     <h2 id="document">Document</h2>
+    ${warningsOf(record)}
     <div class="halves">
       <div>
         <iframe sandbox src="${address}/document" title="Document ${name}" loading="lazy"></iframe>
@@ -81,6 +82,42 @@ export function documentBeside(record: AnyRecord): Html {
       isTable(value) ? tableOf(field, value, around) : '',
     )}
   </section>`;
+}
+
+/** What somebody has to look at before the bill is paid. */
+function warningsOf({ duplicate_of, document_kind, review_reasons }: AnyRecord): Html {
+  const first = textOf(duplicate_of);
+  const reasons = Array.isArray(review_reasons) ? (review_reasons as readonly unknown[]) : [];
+  return html`${
+    first === ''
+      ? ''
+      : html`<p class="notice bad">
+          This bill was uploaded before:
+          <a href="${addressOfRecord('bills', first)}"><code>${first}</code></a
+          >. Paying it pays twice.
+        </p>`
+  }
+  ${
+    document_kind === 'invoice'
+      ? ''
+      : html`<p class="notice bad">
+          This is no invoice but: ${textOf(document_kind).replaceAll('_', ' ')}.
+        </p>`
+  }
+  ${
+    reasons.length === 0
+      ? ''
+      : html`<p>Not sure, so look at the document:</p>
+          <ul>
+            ${reasons.map(
+              (reason) =>
+                html`<li>
+                  ${labelOf(textOf(fieldOf(reason, 'field')))}:
+                  ${textOf(fieldOf(reason, 'reason')).replaceAll('_', ' ')}
+                </li>`,
+            )}
+          </ul>`
+  }`;
 }
 
 /** What the document says where the merchant has changed it. */
