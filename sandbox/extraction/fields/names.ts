@@ -5,6 +5,7 @@ import {
   PAID_MARKS,
 } from '../words/document-kinds.ts';
 import { isPhrase, readLabel } from '../words/phrases.ts';
+import { isPlaceName } from '../words/places.ts';
 import { SUM_LABELS } from '../words/sums.ts';
 import { columnOf } from '../words/item-columns.ts';
 import { readAmount } from './amounts.ts';
@@ -88,6 +89,7 @@ function isNamed(text: string): boolean {
     !isLabel(text) &&
     !hasLabel(text) &&
     !isSumLabel(text) &&
+    !isPlaceName(text) &&
     columnOf(text) === undefined &&
     !isAddress(text) &&
     !ADDRESSEE.test(text) &&

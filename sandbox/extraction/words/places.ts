@@ -28,3 +28,32 @@ export function orderByPlace(text: string, currency: string | undefined): DayOrd
   const isAmerican = currency === 'USD' && AMERICAN.test(text) && !ELSEWHERE.test(text);
   return isAmerican ? 'month-first' : undefined;
 }
+
+/** Languages in which bills name countries. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'pl', 'ja'];
+const CITIES =
+  'london manchester birmingham edinburgh glasgow dublin berlin hamburg munich münchen köln cologne frankfurt wien vienna ' +
+  'zürich zurich genève geneva paris lyon marseille bordeaux brussels bruxelles amsterdam rotterdam madrid barcelona valencia ' +
+  'sevilla lisboa lisbon porto roma rome milano milan torino napoli firenze venezia stockholm göteborg malmö københavn ' +
+  'copenhagen oslo helsinki warszawa warsaw kraków praha prague budapest athens istanbul chicago boston seattle houston ' +
+  'dallas denver atlanta miami phoenix portland austin philadelphia toronto montreal vancouver ottawa sydney melbourne ' +
+  'brisbane perth auckland wellington singapore mumbai delhi bangalore dubai tokyo osaka beijing shanghai seoul';
+const OTHER_PLACES =
+  'england|scotland|wales|great britain|uk|usa|u.s.a.|u.k.|new york|los angeles|san francisco|hong kong';
+
+let places: ReadonlySet<string> | undefined;
+
+/** Whether a text is nothing but the name of a country or a large city. */
+export function isPlaceName(text: string): boolean {
+  places ??= new Set([...CITIES.split(' '), ...OTHER_PLACES.split('|'), ...countryNames()]);
+  return places.has(text.toLowerCase());
+}
+
+function countryNames(): string[] {
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  return LANGUAGES.flatMap((language) => {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    return codes.flatMap((code) => names.of(code)?.toLowerCase() ?? []);
+  });
+}
