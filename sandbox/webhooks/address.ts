@@ -86,23 +86,29 @@ export function checkWebhookUrl(text: string, { loopback }: { readonly loopback:
   return url;
 }
 
+/** Both addresses of this machine. Its names are never asked for elsewhere (RFC 6761, section 6.3). */
+const THIS_MACHINE = ['127.0.0.1', '::1'];
+/** More than a name has that is meant to be reached. */
+const MAX_ADDRESSES = 8;
+
 /**
- * The one IP address to connect to for `url`. The name is resolved only once, so that nobody can
- * answer with another address between the check and the connection.
+ * The IP addresses to connect to for `url`, one after the other. The name is resolved only once, so
+ * that nobody can answer with another address between the check and the connection.
  *
  * @throws {AddressRefused} when one of the name's addresses is not public
  */
 export async function resolveWebhookUrl(
   url: URL,
   { loopback, lookup }: { readonly loopback: boolean; readonly lookup: Lookup },
-): Promise<string> {
+): Promise<readonly string[]> {
   checkWebhookUrl(url.href, { loopback });
   const host = hostOf(url);
+  const isHere = loopback && isLoopbackHost(url.hostname);
+  if (isHere && isIP(host) === 0) return THIS_MACHINE;
   const addresses = isIP(host) === 0 ? await lookup(host) : [host];
-  const isFine = loopback && isLoopbackHost(url.hostname) ? isLoopbackAddress : isPublic;
-  const [first] = addresses;
-  if (first === undefined || !addresses.every(isFine)) {
+  const isFine = isHere ? isLoopbackAddress : isPublic;
+  if (addresses.length === 0 || !addresses.every(isFine)) {
     throw new AddressRefused('The host does not resolve to a public address.');
   }
-  return first;
+  return addresses.slice(0, MAX_ADDRESSES);
 }

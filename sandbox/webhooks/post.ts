@@ -61,21 +61,24 @@ export async function post(
 async function send(
   url: URL,
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
-  { loopback, lookup, ca }: WebhookSettings,
+  { loopback, lookup, ca, timeout }: WebhookSettings,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   signal.throwIfAborted();
   const resolved = resolveWebhookUrl(url, { loopback, lookup });
-  const address = await Promise.race([resolved, aborted(signal)]);
+  const addresses = await Promise.race([resolved, aborted(signal)]);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(body);
     const options = {
       method: 'POST',
       headers: { ...headers, 'content-length': String(bytes.length) },
-      // Keep no connection: each attempt goes to the address that was checked for it.
+      // Keep no connection: each attempt goes to the addresses that were checked for it.
       agent: false as const,
-      lookup: pinned(address),
+      lookup: pinned(addresses),
+      // The next address is tried when one does not answer, by turns of IPv6 and IPv4 (RFC 8305).
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: Math.max(10, Math.floor(timeout / (addresses.length + 1))),
       signal,
       ...(ca !== undefined && { ca }),
     };
@@ -83,12 +86,12 @@ async function send(
   });
 }
 
-/** Gives the address that was checked to whoever resolves the host's name. */
-function pinned(address: string): LookupFunction {
-  const family = isIPv6(address) ? 6 : 4;
+/** Gives the addresses that were checked to whoever resolves the host's name. */
+function pinned(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_, { all }, answer) => {
-    if (all) answer(null, [{ address, family }]);
-    else answer(null, address, family);
+    if (all) answer(null, found);
+    else answer(null, found[0]?.address ?? '', found[0]?.family);
   };
 }
 
@@ -115,11 +118,19 @@ function errorOf(status: number): string | null {
   return `The endpoint answered with status ${status}.`;
 }
 
-/** Node's message for what happened on the network. It holds nothing but the address. */
+/** What happened on the network, at which address. It holds nothing else. */
 function messageOf(reason: unknown): string {
   if (reason instanceof AddressRefused) return reason.message;
   if (!(reason instanceof Error)) return 'The request failed.';
-  return 'code' in reason && typeof reason.code === 'string'
-    ? `The request failed: ${reason.code}.`
-    : reason.message;
+  // Each address that was tried has its own error.
+  const errors: readonly unknown[] = reason instanceof AggregateError ? reason.errors : [reason];
+  const said = errors.flatMap((error) => codeAt(error) ?? []);
+  return said.length > 0 ? `The request failed: ${said.join(', ')}.` : reason.message;
+}
+
+function codeAt(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
+    return undefined;
+  const isAt = 'address' in error && typeof error.address === 'string';
+  return isAt ? `${error.code} at ${String(error.address)}` : error.code;
 }
