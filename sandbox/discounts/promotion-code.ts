@@ -8,8 +8,22 @@ import { emit, type NewEvent } from '../webhooks/emit.ts';
 
 export type CodeRow = Row<'promotion_codes'>;
 
-/** Codes that differ only in their capitals are the same. */
-export const keyOf = (code: string): string => code.trim().toUpperCase();
+/**
+ * A code as codes are compared: without what comes with it when people copy it from a mail or a
+ * poster. Codes themselves have letters, digits, `_` and `-` alone.
+ */
+export function keyOf(code: string): string {
+  return (
+    code
+      // Full-width letters and ligatures are letters. Unicode, UAX #15.
+      .normalize('NFKC')
+      .replace(/[\p{Pd}\u2212]/gu, '-')
+      // Marks of direction and of line breaks, spaces, and line breaks themselves.
+      .replace(/[\p{Cf}\p{Cc}\s]/gu, '')
+      .replace(/^[\p{Pi}\p{Pf}\p{Ps}"'`´]+|[\p{Pi}\p{Pf}\p{Pe}"'`´.,;:!]+$/gu, '')
+      .toUpperCase()
+  );
+}
 
 /** Promotion codes as the service shows them, in the order in which they were made. */
 export async function readPromotionCodes(

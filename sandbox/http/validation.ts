@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Schema } from '../../src/api/schemas/shapes.ts';
+import { oversizedFields } from './free-form.ts';
 import { Refusal, type Issue } from './refusal.ts';
 
 type RawIssue = z.core.$ZodIssue;
@@ -12,8 +13,8 @@ type RawIssue = z.core.$ZodIssue;
 export function validate<Output>(schema: Schema<Output>, value: unknown): Output {
   // What was received decides how an issue is put, and is never repeated.
   const result = z.safeParse(schema, value, { reportInput: true });
-  if (result.success) return result.data;
-  const issues = flatten(result.error.issues);
+  const issues = result.success ? oversizedFields(result.data) : flatten(result.error.issues);
+  if (result.success && issues.length === 0) return result.data;
   const first = issues[0];
   const where = first?.path ? `${first.path}: ` : '';
   throw new Refusal('VALIDATION_ERROR', `${where}${first?.message ?? 'Invalid request'}`, {

@@ -1,9 +1,13 @@
 import type { EventType } from '../../src/api/merchant/webhooks.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 
 /** The version of the event catalogue. Interface, section 6.4. */
 export const API_VERSION = '2026-02-27';
+
+/** No event is larger, so that a receiver can say how much it reads. */
+export const MAX_EVENT_BYTES = 262_144;
 
 /** Something of which a merchant is notified. */
 export interface NewEvent {
@@ -22,6 +26,7 @@ export interface NewEvent {
  *   it.
  * @param only - Id of the one endpoint to notify, whether or not it subscribes to the type.
  * @returns the id of the event
+ * @throws {Refusal} `PAYLOAD_TOO_LARGE`, which undoes what the event would be about
  */
 export async function emit(
   sql: Sql,
@@ -43,6 +48,10 @@ export async function emit(
     previous_attributes,
     requested,
   });
+  if (Buffer.byteLength(body) > MAX_EVENT_BYTES) {
+    const message = `The record is too large: an event has at most ${MAX_EVENT_BYTES} bytes.`;
+    throw new Refusal('PAYLOAD_TOO_LARGE', message);
+  }
   await sql.query(STORE_EVENT, [
     event_id,
     merchant,
