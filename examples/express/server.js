@@ -44,7 +44,10 @@ app.post('/new-cart', (request, response) => {
 const shipped = new Set();
 let secret = process.env.EASY_WEBHOOK_SECRET;
 
-app.post('/webhooks', express.raw({ type: '*/*' }), async (request, response, next) => {
+// An event has at most 256 KB.
+const raw = express.raw({ type: () => true, limit: '1mb' });
+
+app.post('/webhooks', raw, async (request, response, next) => {
   try {
     const signature = request.get('x-easy-webhook-signature');
     const { type, data } = await verifyWebhook(request.body, signature, secret);
@@ -59,6 +62,11 @@ app.post('/webhooks', express.raw({ type: '*/*' }), async (request, response, ne
     else next(error);
   }
 });
+
+// What cannot be read is no delivery.
+app.use('/webhooks', (error, request, response, next) =>
+  response.sendStatus(error.status < 500 ? 400 : 500),
+);
 
 app.listen(PORT, async () => {
   // In the sandbox, each start registers the address. Do it once by hand in live.

@@ -11,6 +11,7 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_EVENT_BYTES } from '../../sandbox/webhooks/emit.ts';
 import { signatureOf } from '../../sandbox/webhooks/signature.ts';
 import { onPath } from '../../scripts/browsers.mjs';
 import { verifyWebhook } from '../../src/webhooks/index.ts';
@@ -141,11 +142,13 @@ type Receive = (request: Request) => Promise<Response>;
 /** How a receiver answers what arrives, by what is special about it. */
 async function answers(receive: Receive): Promise<Readonly<Record<string, string>>> {
   const body = '{"id":"evt_1","type":"test.webhook","data":{"message":"Ædå 🦉"}}';
+  const largest = body.replace('🦉', 'x'.repeat(MAX_EVENT_BYTES - Buffer.byteLength(body) + 4));
   const sign = (at: number, secret = SECRET) => signatureOf(body, [secret], at);
   const now = Date.now();
   const signed = await sign(now);
   const cases: Readonly<Record<string, readonly [string, string | undefined]>> = {
     'as it was signed': [body, signed],
+    'of the largest size': [largest, await signatureOf(largest, [SECRET], now)],
     'with two signatures': [body, await signatureOf(body, ['whsec_new', SECRET], now)],
     'serialized again': [JSON.stringify(JSON.parse(body), null, 1), signed],
     'by another secret': [body, await sign(now, 'whsec_other')],
@@ -169,6 +172,7 @@ async function answers(receive: Receive): Promise<Readonly<Record<string, string
 
 const EXPECTED = {
   'as it was signed': '204',
+  'of the largest size': '204',
   'with two signatures': '204',
   'serialized again': '400 WEBHOOK_SIGNATURE_MISMATCH',
   'by another secret': '400 WEBHOOK_SIGNATURE_MISMATCH',

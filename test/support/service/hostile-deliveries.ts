@@ -70,6 +70,10 @@ export function hostileDeliveries(): Readonly<Record<string, Attack>> {
       headers: { ...signed, ...json, 'content-encoding': 'gzip' },
       body: Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0]), randomBytes(500)]),
     },
+    'a compression that is none': {
+      headers: { ...signed, ...json, 'content-encoding': 'nonsense' },
+      body: event,
+    },
     'an image': { headers: { ...signed, 'content-type': 'image/png' }, body: randomBytes(900) },
     'JSON that was compressed': {
       headers: { ...signed, ...json, 'content-encoding': 'gzip' },
