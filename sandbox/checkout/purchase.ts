@@ -7,7 +7,7 @@ import {
   type PricedLine,
   type PricedLines,
 } from '../catalogue/pricing.ts';
-import { detailsOf, findPayer, keepPayer, type Payer } from '../customers/payer.ts';
+import { type Buyer, detailsOf, findPayer, keepPayer, type Payer } from '../customers/payer.ts';
 import { claimDiscount, countRedemption, type Discount } from '../discounts/redeem.ts';
 import { sumOf } from '../catalogue/amount.ts';
 import { shareDiscount } from '../discounts/shares.ts';
@@ -109,7 +109,7 @@ async function checkDebit(sql: Sql, { merchant }: Owner, currency: string): Prom
 }
 
 /** Claims the discount of a session, if it has one. */
-async function claimAgreed(
+export async function claimAgreed(
   sql: Sql,
   owner: Owner,
   { coupon_id, promotion_code_id, identity_id, currency }: Agreement,
@@ -174,8 +174,7 @@ export async function pay(
   owner: Owner,
   { payer, lines, plans, metadata, redeemed: promised, namesOrder }: Basket,
 ): Promise<Purchase> {
-  const amount_discount = promised?.due ?? 0;
-  const amount = lines.due - amount_discount;
+  const amount = lines.due - (promised?.due ?? 0);
   const verdict = amount > 0 ? judge(payer.instrument, amount, owner.now) : undefined;
   const taken = {
     amount,
@@ -183,22 +182,7 @@ export async function pay(
     instrument: payer.summary,
     metadata,
   };
-  const terms: OrderTerms = {
-    amount_total: amount,
-    amount_discount,
-    coupon_id: promised?.discount.coupon.id ?? null,
-    promotion_code_id: promised?.discount.code?.id ?? null,
-    currency: lines.currency,
-    line_items: lines.all.map(({ price, quantity, amount }) => ({
-      price_id: price.id,
-      product_id: price.product_id,
-      quantity,
-      unit_amount: price.unit_amount,
-      amount,
-      recurring: price.recurring,
-    })),
-    metadata,
-  };
+  const terms = termsOf({ lines, metadata, redeemed: promised });
   if (verdict?.state === 'FAILED') {
     const { form, code } = verdict;
     const identity_id = payer.existing?.identity_id ?? null;
@@ -254,20 +238,45 @@ export async function pay(
   };
 }
 
+/** What an order keeps of a basket. */
+export function termsOf({
+  lines,
+  metadata,
+  redeemed: promised,
+}: Pick<Basket, 'lines' | 'metadata' | 'redeemed'>): OrderTerms {
+  const amount_discount = promised?.due ?? 0;
+  return {
+    amount_total: lines.due - amount_discount,
+    amount_discount,
+    coupon_id: promised?.discount.coupon.id ?? null,
+    promotion_code_id: promised?.discount.code?.id ?? null,
+    currency: lines.currency,
+    line_items: lines.all.map(({ price, quantity, amount }) => ({
+      price_id: price.id,
+      product_id: price.product_id,
+      quantity,
+      unit_amount: price.unit_amount,
+      amount,
+      recurring: price.recurring,
+    })),
+    metadata,
+  };
+}
+
 /** The ids by which events name who pays. */
-async function idsOfPayer(
+export async function idsOfPayer(
   sql: Sql,
-  { existing, details }: Payer,
+  { existing, details }: Buyer,
   identity_id: string | null,
 ): Promise<CustomerIds> {
   if (existing) return customerIds(sql, identity_id);
   return idsOf(identity_id, details?.external_customer_id);
 }
 
-async function notifyCreated(
+export async function notifyCreated(
   sql: Sql,
   owner: Owner,
-  { details }: Payer,
+  { details }: Buyer,
   customer: CustomerIds & { readonly customer_id: string },
 ): Promise<void> {
   const { merchant, now } = owner;

@@ -16,15 +16,19 @@ export interface Tokenized {
   readonly instrument: Instrument;
 }
 
-/** Who pays and with what, before it is known whether the payment goes through. */
-export interface Payer {
-  /** What may be shown of the instrument with a transfer. */
-  readonly summary: InstrumentSummary;
-  readonly instrument: Chargeable;
+/** Who buys. */
+export interface Buyer {
   /** The customer who exists already, and the saved instrument where one is used. */
   readonly existing?: { readonly identity_id: string; readonly instrument_id?: string };
   /** Details of a new customer, who is stored once the payment goes through. */
   readonly details?: CustomerDetails;
+}
+
+/** Who pays and with what, before it is known whether the payment goes through. */
+export interface Payer extends Buyer {
+  /** What may be shown of the instrument with a transfer. */
+  readonly summary: InstrumentSummary;
+  readonly instrument: Chargeable;
   readonly tokenized?: Tokenized;
 }
 
@@ -51,17 +55,15 @@ export async function findPayer(
   }: { readonly field?: string; readonly session?: string | undefined } = {},
 ): Promise<Payer> {
   if (typeof request.source !== 'string') checkNames('source', request.source);
+  const buyer = await findBuyer(sql, owner, request);
   if (request.customer_creation) {
-    checkBusiness(request.customer_details, 'customer_details');
-    checkNames('customer_details', request.customer_details);
     const token = await useToken(sql, owner, request.source, 'source.tokenId', session);
-    return { ...token, details: request.customer_details };
+    return { ...token, ...buyer };
   }
   const { identity_id, source } = request;
-  await checkCustomer(sql, owner.merchant, identity_id);
   if (typeof source !== 'string') {
     const token = await useToken(sql, owner, source, 'source.tokenId', session);
-    return { ...token, existing: { identity_id } };
+    return { ...token, ...buyer };
   }
   const instrument = await sql.tables
     .selectFrom('payment_instruments')
@@ -82,6 +84,26 @@ export async function findPayer(
     instrument,
     existing: { identity_id, instrument_id: source },
   };
+}
+
+/**
+ * Finds out who buys.
+ *
+ * @throws {Refusal} `NOT_FOUND` for a customer, or `VALIDATION_ERROR` for a business without a name
+ *   or a name with control characters
+ */
+export async function findBuyer(
+  sql: Sql,
+  { merchant }: Pick<Owner, 'merchant'>,
+  who: { readonly identity_id: string } | { readonly customer_details: CustomerDetails },
+): Promise<Buyer> {
+  if ('customer_details' in who) {
+    checkBusiness(who.customer_details, 'customer_details');
+    checkNames('customer_details', who.customer_details);
+    return { details: who.customer_details };
+  }
+  await checkCustomer(sql, merchant, who.identity_id);
+  return { existing: { identity_id: who.identity_id } };
 }
 
 /**
@@ -182,7 +204,7 @@ export function detailsOf(details: CustomerDetails | undefined) {
 export async function keepPayer(
   sql: Sql,
   owner: Owner,
-  { existing, details, tokenized }: Payer,
+  { existing, details, tokenized }: Buyer & Pick<Payer, 'tokenized'>,
 ): Promise<KeptPayer> {
   const { merchant, now, newId } = owner;
   const identity_id = existing?.identity_id ?? newId('ID');

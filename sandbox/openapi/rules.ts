@@ -62,6 +62,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
       rule: 'Of a session that is open, whose prices are as they were, and for which no stablecoins wait.',
     },
     { at: 'amount_total', rule: 'The total of the session.' },
+    { at: 'source', rule: 'Needed unless amount_total is 0 and nothing recurs.' },
     idempotency,
   ],
   'PATCH /v1/api/embedded-checkout/config': [

@@ -1,7 +1,10 @@
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
 import { confirmSession } from '../../src/api/confirm-session.ts';
 import type { RequestOf, ResponseOf } from '../../src/api/http/endpoint.ts';
+import type { CustomerDetails } from '../../src/api/customer.ts';
+import type { Source } from '../../src/api/source.ts';
 import { paymentStatusOf } from '../checkout/completed-checkout.ts';
+import { type FreeOrder, orderForNothing } from '../checkout/free-order.ts';
 import { messageOf, purchase, type Purchase } from '../checkout/purchase.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
@@ -26,8 +29,7 @@ export const confirm = implement(
 
 async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer<Confirmed>> {
   const session = await lockOpen(sql, call);
-  checkTotal(session, call.request);
-  const made = await purchase(sql, call, toPurchase(session, call.request), session);
+  const made = await order(sql, call, session);
   const state = await storeOutcome(sql, session, made, call);
   if (state.status === 'complete') await notifyPaid(sql, call, session.id);
   if (made.declined && made.form === 'error') return answerDecline(call.now, made.decline);
@@ -38,8 +40,37 @@ async function confirmOnce(sql: Sql, call: Call<ConfirmRequest>): Promise<Answer
   );
 }
 
+/**
+ * Takes the money, or makes the order of a session that costs nothing and renews nothing, for which
+ * a source is neither needed nor kept. `amount_total: 0` says that its buyer was shown that.
+ *
+ * @throws {Refusal} `SOURCE_REQUIRED`, when there is no source and one is needed; others as
+ *   `purchase`
+ */
+async function order(sql: Sql, call: Call<ConfirmRequest>, session: Session): Promise<Purchase> {
+  const { source, ...request } = call.request;
+  const isFree = session.amount_total === 0 && session.mode === 'payment';
+  if (source === undefined && !(isFree && request.amount_total === 0)) {
+    const message =
+      'Something is due, recurs, or was not agreed to with amount_total: 0, so a source is required. ' +
+      'Nothing was charged.';
+    throw new Refusal('SOURCE_REQUIRED', message, { amount_total: session.amount_total });
+  }
+  checkTotal(session, request);
+  if (isFree || source === undefined) {
+    const { identity_id } = session;
+    const who =
+      identity_id === null ? { customer_details: newBuyer(session, request) } : { identity_id };
+    return orderForNothing(sql, call, { ...orderedItems(session), who }, session);
+  }
+  return purchase(sql, call, toPurchase(session, { ...request, source }), session);
+}
+
 /** @throws {Refusal} `PRICE_CHANGED`, when a promotion code has changed the total meanwhile */
-function checkTotal({ amount_total }: Session, { amount_total: agreed }: ConfirmRequest): void {
+function checkTotal(
+  { amount_total }: Session,
+  { amount_total: agreed }: Pick<ConfirmRequest, 'amount_total'>,
+): void {
   if (agreed === undefined || agreed === amount_total) return;
   const message = 'The total is not the one that the buyer has agreed to. Nothing was charged.';
   throw new Refusal('PRICE_CHANGED', message);
@@ -50,8 +81,11 @@ function checkTotal({ amount_total }: Session, { amount_total: agreed }: Confirm
  *
  * @throws {Refusal} `VALIDATION_ERROR`, when the session cannot be paid in this way
  */
-function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest {
-  const { identity_id, customer_email, payment_methods, line_items, metadata } = session;
+function toPurchase(
+  session: Session,
+  request: ConfirmRequest & { readonly source: Source | string },
+): CheckoutRequest {
+  const { payment_methods, metadata } = session;
   const { source, customer_details } = request;
   if (typeof source !== 'string' && !payment_methods.includes(source.type)) {
     throw refuse(
@@ -60,10 +94,8 @@ function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest 
       'The session does not allow this payment method.',
     );
   }
-  const order = {
-    line_items: line_items.map(({ price_id, quantity }) => ({ price_id, quantity })),
-    metadata,
-  };
+  const order = orderedItems(session);
+  const { identity_id } = session;
   if (identity_id !== null) {
     // The customer is stored already. What the buyer agreed to with this payment is kept with it.
     const said = { ...metadata, ...textsOf(customer_details?.tags) };
@@ -73,17 +105,31 @@ function toPurchase(session: Session, request: ConfirmRequest): CheckoutRequest 
     const message = 'The session has no customer, so a stored payment instrument cannot pay it.';
     throw refuse('VALIDATION_ERROR', 'source', message);
   }
+  const details = newBuyer(session, request);
+  return { customer_creation: true, customer_details: details, source, ...order };
+}
+
+function orderedItems({
+  line_items,
+  metadata,
+}: Session): Pick<FreeOrder, 'line_items' | 'metadata'> {
+  return {
+    line_items: line_items.map(({ price_id, quantity }) => ({ price_id, quantity })),
+    metadata,
+  };
+}
+
+/** @throws {Refusal} `VALIDATION_ERROR`, when nothing says who buys */
+function newBuyer(
+  { customer_email }: Session,
+  { customer_details }: Pick<ConfirmRequest, 'customer_details'>,
+): CustomerDetails {
   if (!customer_details) {
     const message = 'The session has no customer, so customer_details is required.';
     throw refuse('VALIDATION_ERROR', 'customer_details', message);
   }
   const email = customer_email === null ? {} : { email: customer_email };
-  return {
-    customer_creation: true,
-    customer_details: { ...email, ...customer_details },
-    source,
-    ...order,
-  };
+  return { ...email, ...customer_details };
 }
 
 function textsOf(tags: Readonly<Record<string, unknown>> = {}): Record<string, string> {

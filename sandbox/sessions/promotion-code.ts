@@ -64,7 +64,8 @@ async function discountFor(
   if (!found || reason) throw refusal(reason ?? 'NOT_FOUND');
   const amount_discount = shareDiscount(found.coupon, all).due;
   const left = session.amount_total + session.amount_discount - amount_discount;
-  if (takesCryptoOnly(session) && (left === 0 || isLimited(found))) throw notPayable();
+  // An order that costs nothing is confirmed by itself, and a code is claimed with that.
+  if (takesCryptoOnly(session) && left > 0 && isLimited(found)) throw notPayable();
   return {
     amount_discount,
     coupon_id: found.coupon.id,
@@ -72,10 +73,9 @@ async function discountFor(
   };
 }
 
-/** Nobody sends nothing, and a limited code could be used up before the coins arrive. */
+/** A limited code could be used up before the coins arrive. */
 function notPayable(): Refusal {
   const message =
-    'The session takes stablecoins alone, so it takes no code that leaves nothing to pay or that ' +
-    'can be redeemed only so many times.';
+    'The session takes stablecoins alone, so it takes no code that can be redeemed only so many times.';
   return new Refusal('PROMOTION_CODE_INVALID', message, { reason: 'NOT_PAYABLE' });
 }

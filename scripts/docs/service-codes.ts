@@ -21,6 +21,11 @@ export const SERVICE_CODES: Explanations<RefusalCode> = {
     cause: 'The total is another one than the buyer has agreed to. Nothing was charged.',
     mend: 'Nothing: the element shows the new total and asks again. A server asks its buyer again.',
   },
+  SOURCE_REQUIRED: {
+    cause:
+      'A confirm has no `source`, but something is due or recurs, or `amount_total: 0` is missing. Nothing was charged.',
+    mend: 'Send a `source`. The element leaves it out only for an order that costs nothing, and shows what has changed since.',
+  },
   MIXED_CURRENCY: {
     cause: 'The prices of one checkout are in several currencies.',
     mend: 'Sell one currency at a time.',

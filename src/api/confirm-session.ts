@@ -14,8 +14,11 @@ export const confirmSession = endpoint({
   safe: false,
   request: z.strictObject({
     client_secret: ClientSecret,
-    /** The id of a saved instrument is accepted only if the session belongs to its customer. */
-    source: z.union([Source, RequiredText]),
+    /**
+     * The id of a saved instrument is accepted only if the session belongs to its customer. Absent
+     * for an order that costs nothing and renews nothing, which is confirmed with `amount_total: 0`.
+     */
+    source: z.optional(z.union([Source, RequiredText])),
     customer_details: z.optional(CustomerDetails),
     /**
      * What the buyer has agreed to, in minor units, for a session whose total a promotion code may

@@ -17,6 +17,7 @@ import { describeCheckout } from './payments/checkout.ts';
 import { describeClientSecrets } from './sessions/client-secrets.ts';
 import { describeComplianceForms } from './compliance/forms.ts';
 import { describeCoupons } from './discounts/coupons.ts';
+import { describeFreeOrders } from './discounts/free-orders.ts';
 import { describeRedemptions } from './discounts/redemptions.ts';
 import { describeConfirmOnce } from './payments/confirm-once.ts';
 import { describeConfirm } from './payments/confirm.ts';
@@ -94,6 +95,7 @@ export function describePaying(name: string, service: ServiceUnderTest): void {
     describeSessionTokens(service);
     describeHiddenValues(service);
     describeRedemptions(service);
+    describeFreeOrders(service);
     describeAnalytics(service);
     describeStatuses(service);
     describeRequests(service);

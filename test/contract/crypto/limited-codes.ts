@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CryptoStatus } from '../../../src/api/crypto.ts';
+import { confirmSession } from '../../../src/api/confirm-session.ts';
 import { readCoupon } from '../../../src/api/merchant/coupons.ts';
 import {
   createDiscountableSession,
@@ -11,7 +12,7 @@ import {
   validateSession,
 } from '../../../src/api/embedded-checkout.ts';
 import { discountsOf } from '../discounts/discount.ts';
-import { lines } from '../payments/purchase.ts';
+import { grace, lines } from '../payments/purchase.ts';
 import { confirmWithCard, countRecords } from '../sessions/session.ts';
 import {
   control,
@@ -69,11 +70,19 @@ export function describeLimitedCodes(service: ServiceUnderTest): void {
       expect((await apply(client_secret, null)).crypto_payment).toMatchObject({ amount: '24.00' });
     });
 
-    it.each([
-      ['is limited', { percent_off: 20, max_redemptions: MAX_REDEMPTIONS }],
-      ['leaves nothing to pay', { percent_off: 100 }],
-    ])('is refused where there is no other way to pay, if it %s', async (_, terms) => {
-      await offer(terms);
+    it('leaves nothing to send where it takes everything off, and the order is made all the same', async () => {
+      await offer({ percent_off: 100, max_redemptions: 1 });
+      const { client_secret } = await open(['CRYPTO']);
+      const applied = await apply(client_secret);
+      expect(applied.session.amount_total).toBe(0);
+      expect(applied.crypto_payment).toBeUndefined();
+      const order = { client_secret, customer_details: grace, amount_total: 0 };
+      const { session } = await service.client('').call(confirmSession, order);
+      expect(session).toMatchObject({ status: 'complete', payment_status: 'no_payment_required' });
+    });
+
+    it('is refused where there is no other way to pay, if it is limited', async () => {
+      await offer({ percent_off: 20, max_redemptions: MAX_REDEMPTIONS });
       const { id, client_secret } = await open(['CRYPTO']);
       expect(await refusalOf(apply(client_secret))).toMatchObject({
         code: 'PROMOTION_CODE_INVALID',
