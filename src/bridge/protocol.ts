@@ -26,7 +26,8 @@ export type Connect = z.infer<typeof Connect>;
 
 /** The fields that the frame shows. */
 const Form = z.strictObject({
-  method: z.enum(['card', 'bank', 'saved', 'crypto']),
+  /** `none` for an order that is free. */
+  method: z.enum(['card', 'bank', 'saved', 'crypto', 'none']),
   /**
    * How much of the billing address is asked for: country and postal code in the frame, all of it
    * in the page, or nothing.

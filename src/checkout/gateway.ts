@@ -10,7 +10,9 @@ export type Offer =
   | { readonly status: 'expired'; readonly order: Order };
 
 /** What the buyer contributes to an attempt. The gateway itself knows what is bought. */
-export interface Payment extends Pick<Purchase, 'buyer' | 'source' | 'metadata' | 'authorization'> {
+export interface Payment extends Pick<Purchase, 'buyer' | 'metadata' | 'authorization'> {
+  /** Absent for an order that is free. */
+  readonly source?: Purchase['source'];
   /** What the buyer has agreed to pay now, in minor units. */
   readonly amount: number;
 }

@@ -25,6 +25,11 @@ export interface Order {
   /** What is due now. Lines with a free trial are first charged when the trial ends. */
   readonly amount_total: number;
   readonly line_items: readonly OrderLine[];
+  /**
+   * Whether the order costs nothing, now and later, so it is made without a way to pay. Absent with a
+   * publishable key, which always asks for one. Contract, section 6.
+   */
+  readonly isFree?: boolean;
   /** The payment methods that the service allows, the usual one first. */
   readonly methods: readonly PaymentMethod[];
   /** The seller's name, where there is no session, which has more about the merchant. */

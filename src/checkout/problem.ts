@@ -14,6 +14,16 @@ export function totalChanged(before: Money, after: Money): Problem {
   };
 }
 
+/** The promotion code of the order was deleted, so that the buyer has to take it away. */
+export function codeGone(): Problem {
+  return {
+    code: 'PROMOTION_CODE_INVALID',
+    actor: 'buyer',
+    message: 'The promotion code was deleted since it was applied. Nothing was charged.',
+    failureCode: 'NOT_FOUND',
+  };
+}
+
 /** A decline, in either of its two forms. Contract, section 5. */
 export function declined(code: string | null | undefined, requestId?: string): Problem {
   const failureCode = readCode(code);

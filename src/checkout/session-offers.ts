@@ -165,8 +165,8 @@ function readResult(result: unknown = {}): CheckoutResult {
   });
 }
 
-function checkMethods(answer: OfferedSession, { methods }: Order): void {
-  if (statusOf(answer) !== 'open' || methods.length > 0 || answer.crypto_payment) return;
+function checkMethods(answer: OfferedSession, { methods, isFree }: Order): void {
+  if (statusOf(answer) !== 'open' || methods.length > 0 || answer.crypto_payment || isFree) return;
   throw new ConfigurationError(
     'NO_PAYMENT_METHOD',
     'The session allows neither PAYMENT_CARD nor BANK_ACCOUNT, which can pay in USD only.',
@@ -184,6 +184,7 @@ function orderOf(answer: OfferedSession, servedAt: number): Order {
       ...present({ description, image_url }),
       recurring: recurring && { ...recurring, trial_period_days: recurring.trial_period_days ?? 0 },
     })),
+    isFree: amount_total === 0 && !line_items.some((line) => line.recurring),
     methods: methodsFor(session.currency, toMethods(payment_methods)),
     servedAt,
     ...present({ merchantId: merchant.id }),

@@ -52,6 +52,7 @@ import { CheckoutElement } from './checkout-element.ts';
  * @csspart methods - The choice between ways to pay
  * @csspart method - One of them
  * @csspart payment - The area of the payment
+ * @csspart nothing-due - Why no way to pay is needed, or why one is, where nothing is due
  * @csspart frame - The secure frame
  * @csspart payment-footer - What stands below the payment: terms, notices and button
  * @csspart earlier-payments - What may be paid already, and the box for paying once more

@@ -2,7 +2,7 @@ import { hasDraft } from '../buyer/stored-draft.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { hasIgnored } from '../model/payment-options.ts';
-import { recurs } from '../views/order-lines.ts';
+import { isCharge } from '../views/order-lines.ts';
 
 /** By which events buyers begin to use a checkout. A tap and a mouse that comes near are pointers. */
 const USES = ['pointerover', 'focusin', 'input', 'click'];
@@ -61,7 +61,7 @@ function isPastFirstView(state: CheckoutState): boolean {
   if (state.status === 'loading') return false;
   if (state.status !== 'ready' || !isSecureContext) return true;
   const { order, problem, earlier, expiring } = state;
-  return recurs(order) || problem !== undefined || earlier !== undefined || expiring === true;
+  return !isCharge(order) || problem !== undefined || earlier !== undefined || expiring === true;
 }
 
 /** Whether what comes with the first use will be needed, although nobody uses the checkout yet. */

@@ -10,7 +10,7 @@ export class FrameAppearance {
   /** The theme as it was last read. Reading it again makes the browser compute styles. */
   #theme: Theme | undefined;
   /** Whether the frame was last fitted for something saved. */
-  #isSaved = false;
+  #isEmpty = false;
 
   constructor(model: CheckoutModel) {
     this.#model = model;
@@ -40,9 +40,11 @@ export class FrameAppearance {
   fit(): void {
     const model = this.#model;
     const { form, frame, messages } = model;
-    // What is saved needs no fields, so their room closes at once and not when the frame answers.
-    if (form.saved && !this.#isSaved) model.fields = { ...model.fields, height: 0 };
-    this.#isSaved = !!form.saved;
+    // What is saved or free needs no fields, so their room closes at once and not when the frame
+    // answers.
+    const isEmpty = form.saved !== undefined || form.method === 'none';
+    if (isEmpty && !this.#isEmpty) model.fields = { ...model.fields, height: 0 };
+    this.#isEmpty = isEmpty;
     const { early, height } = model.fields;
     if (frame && !early && frame.iframe.title !== messages.frameTitle) {
       frame.iframe.title = messages.frameTitle;

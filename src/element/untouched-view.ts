@@ -7,7 +7,7 @@ import { UNTOUCHED } from '../views/buyer-form.ts';
 import type { CheckoutView } from '../views/checkout-view.ts';
 import { newMethodPicker } from '../views/method-picker.ts';
 import { missingPartNotice, missingPartStatus } from '../views/missing-part.ts';
-import { recurs, totalOf } from '../views/order-lines.ts';
+import { isCharge, totalOf } from '../views/order-lines.ts';
 
 /** What the element adds to its model, and what it does for its view. */
 interface Page extends Pick<CheckoutView, 'waits' | 'onMore' | 'onSubmit' | 'onCancel'> {
@@ -26,8 +26,8 @@ export function untouchedView(
   const { language, direction } = model.speech;
   const isForm = state.status === 'loading' || state.status === 'ready';
   const missing = { state, retry, messages };
-  // The words for what recurs, or is debited, come with the first use.
-  const isPlain = order && !recurs(order) && !model.isDebit;
+  // The words for what recurs, is debited or costs nothing come with the first use.
+  const isPlain = order && isCharge(order) && !model.isDebit;
   const disabled = model.isDisabled;
   const busy = model.isBusy;
   return {
@@ -47,8 +47,9 @@ export function untouchedView(
     hasIdentity: model.hasIdentity,
     buyer: UNTOUCHED,
     hasFurther: options?.address === 'full',
+    nothingDue: undefined,
     picker:
-      options?.methods.length === 1
+      options?.methods.length === 1 || form.method === 'none'
         ? nothing
         : newMethodPicker({
             chosen: form.method,

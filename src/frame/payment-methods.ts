@@ -101,7 +101,10 @@ export function createPaymentMethods({
 
   const method = (): Appearance['form']['method'] => appearance?.form.method ?? 'card';
   const isDebit = (): boolean => method() === 'bank' || appearance?.form.saved?.method === 'bank';
-  /** None for what is saved, and for stablecoins, which are sent from outside. */
+  /**
+   * None for what is saved, for an order that is free, and for stablecoins, which are sent from
+   * outside.
+   */
   const fields = (): PaymentFields | undefined =>
     method() === 'card' ? card : method() === 'bank' ? bank : undefined;
 
@@ -156,6 +159,7 @@ export function createPaymentMethods({
   }
 
   function check(): readonly string[] {
+    if (method() === 'none') return [];
     if (method() === 'saved') return isDebit() && !bank ? ['method'] : [];
     return fields()?.check() ?? ['method'];
   }
@@ -195,7 +199,7 @@ export function createPaymentMethods({
     },
 
     get complete() {
-      return method() === 'saved' || (fields()?.complete ?? false);
+      return ['saved', 'none'].includes(method()) || (fields()?.complete ?? false);
     },
 
     show(now) {

@@ -17,6 +17,7 @@ import { refuseUnmeantSubmits } from '../ui/unmeant-submits.ts';
 import type { CheckoutView } from '../views/checkout-view.ts';
 import { areOutOfSight } from '../views/error-summary.ts';
 import styles from '../views/styles/lazy.css?inline';
+import { nothingDueText } from '../wording/nothing-due.ts';
 import { checkConfiguration } from './configuration-mistakes.ts';
 import type { CheckoutUi, UiHost } from './checkout-ui.ts';
 import { keepFocus } from './focus-keeper.ts';
@@ -201,6 +202,7 @@ export function createUi(model: CheckoutModel, page: UiHost): CheckoutUi {
       lineTerms: form.lineTerms,
       hasFurther: view.hasFurther || asksBusiness,
       onMore: () => buyer.askMore(),
+      nothingDue: model.order && nothingDueText(model.order, allTexts(model.messages)),
       picker: picker.render(view.disabled || view.busy),
       waits: false,
     };

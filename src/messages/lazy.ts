@@ -40,12 +40,20 @@ export const lazyTexts = {
    * Labels of the button. Where its words have to mention the duty to pay, those with `Pay` are
    * used.
    */
+  /** Where nothing is due, the words never mention paying. */
+  completeOrder: 'Complete order',
   startTrial: 'Start free trial',
   startTrialPay: 'Start free trial, then pay',
   startTrialPayRate: 'Start free trial, then pay {rate}',
   subscribe: 'Subscribe: {price}',
   subscribePay: 'Subscribe and pay: {price}',
   today: '{amount} today',
+
+  /** Why no way to pay is asked for, or why one is, where nothing is due. */
+  freeOrder: 'Nothing will be charged, so no card is needed.',
+  neededForLater:
+    'Nothing is charged today. A payment method is needed for the payments that follow.',
+  neededByShop: 'Nothing will be charged, but this shop asks for a payment method.',
 
   /** What the buyer has to do after a choice. */
   chosenSaved: 'Nothing more to fill in.',

@@ -41,7 +41,10 @@ export function checkPaymentAttributes(attributes: PaymentAttributes, order?: Or
   }
   const allowed = readPaymentOptions(attributes).methods;
   const isPayable =
-    !order || takesCrypto(attributes, order) || allowed.some((one) => order.methods.includes(one));
+    !order ||
+    order.isFree ||
+    takesCrypto(attributes, order) ||
+    allowed.some((one) => order.methods.includes(one));
   if (!isPayable) {
     throw new ConfigurationError(
       'NO_PAYMENT_METHOD',

@@ -51,7 +51,8 @@ export class PaymentPicker implements MethodChoice {
   /** For the frame: which fields it has to show. */
   get form(): Appearance['form'] {
     const { chosen } = this;
-    const { saved, method = 'card' } = chosen ?? {};
+    const isFree = this.#model.order?.isFree;
+    const { saved, method = isFree ? 'none' : 'card' } = chosen ?? {};
     const { address: asked = 'auto' } = this.#model.options ?? {};
     // A named customer has no form on the page, so a new card's address is asked for beside the
     // card.
@@ -71,6 +72,7 @@ export class PaymentPicker implements MethodChoice {
 
   render(disabled: boolean): TemplateResult | typeof nothing {
     const choices = this.choices;
+    if (this.#model.order?.isFree) return nothing;
     // A single method is named only where the order has just excluded the other one.
     if (choices.length < 2 && this.#model.options?.methods.length === 1) return nothing;
     const messages = this.#messages;
@@ -108,7 +110,8 @@ export class PaymentPicker implements MethodChoice {
   /** All choices for the current order. */
   get choices(): readonly Choice[] {
     const options = this.#model.options;
-    if (!options) return [];
+    // An order that is free is made without a way to pay.
+    if (!options || this.#model.order?.isFree) return [];
     const { hasIdentity } = this.#model;
     const { savedInstruments, instrumentId, paymentMethods } = this.#model.attributes;
     const order = this.#model.order;

@@ -57,8 +57,9 @@ export class NewMethods implements MethodChoice {
   }
 
   /** The method whose fields are shown. */
-  get #method(): PaymentMethod {
+  get #method(): PaymentMethod | 'none' {
     const { options, order } = this.#checkout;
+    if (order?.isFree) return 'none';
     const allowed = options ? allowedMethods(options, order) : [];
     return allowed.find((method) => method === this.wanted) ?? allowed[0] ?? 'card';
   }

@@ -85,6 +85,7 @@ export function initialView(lineCount = 1, chosen: PaymentMethod = 'card'): Chec
     hasFurther: false,
     onMore: none,
     onSubmit: none,
+    nothingDue: undefined,
     picker: newMethodPicker({ ...still, chosen, choose: none }),
     frame: undefined,
     drawn: false,

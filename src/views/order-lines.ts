@@ -15,6 +15,11 @@ export function recurs({ line_items }: Order): boolean {
   return line_items.some(({ recurring }) => recurring);
 }
 
+/** Whether something is due now and nothing later, which needs no further words. */
+export function isCharge(order: Order): boolean {
+  return order.amount_total > 0 && !recurs(order);
+}
+
 /** What is due now. */
 export function totalOf({ amount_total: amount, currency }: Order): Money {
   return { amount, currency };

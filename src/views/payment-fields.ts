@@ -4,6 +4,8 @@ import { notice } from './notice.ts';
 import { ownText } from './own-text.ts';
 
 export interface PaymentFields {
+  /** Why no way to pay is asked for, or why one is, where nothing is due. */
+  readonly nothingDue: string | undefined;
   /** The choice of a payment method, where there is one. */
   readonly picker: TemplateResult | typeof nothing;
   /** The secure frame; `undefined` when the page itself has put one into the slot. */
@@ -17,6 +19,7 @@ export interface PaymentFields {
 
 /** The section that holds the secure frame. */
 export function paymentFields({
+  nothingDue,
   picker,
   frame,
   drawn,
@@ -25,6 +28,7 @@ export function paymentFields({
 }: PaymentFields): TemplateResult {
   return html`<section class="payment" part="payment" aria-labelledby="payment-title">
     <h2 id="payment-title">${ownText(messages.payment)}</h2>
+    ${nothingDue ? html`<p class="fine" part="nothing-due">${ownText(nothingDue)}</p>` : nothing}
     ${picker} ${cleared ? notice({ text: cleared, tone: 'neutral' }) : nothing}
     <div class="frame-place" ?data-drawn=${drawn}>
       <slot name="payment-fields">${frame ?? nothing}</slot>

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Order } from '../checkout/order.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { type Notice, notice } from './notice.ts';
 import { ownText } from './own-text.ts';
@@ -21,6 +22,8 @@ export interface PaymentFooter {
   /** Where a buyer goes who does not want to pay. */
   readonly cancelUrl: string | undefined;
   readonly onCancel: (event: Event) => void;
+  /** The order, once it is known. */
+  readonly order: Order | undefined;
   readonly messages: PageTexts;
 }
 
@@ -31,7 +34,7 @@ export function paymentFooter(footer: PaymentFooter): TemplateResult {
     ${notices.map(notice)}
     <slot name="terms"></slot>
     ${beforePaying} ${payButton(footer)}
-    <p class="secure">${ownText(messages.secure)}</p>
+    <p class="secure" ?hidden=${footer.order?.isFree}>${ownText(messages.secure)}</p>
     ${
       cancelUrl
         ? html`<a

@@ -18,6 +18,7 @@ export function payLabel(order: Order, wording: Wording<LazyTexts>, dutyToPay: b
   const { amount_total: amount, currency, line_items } = order;
   const due = formatMoney({ amount, currency }, locale);
   const plans = line_items.filter((line): line is RecurringLine => line.recurring !== null);
+  if (plans.length === 0 && amount === 0) return messages.completeOrder;
   if (plans.length === 0 || (amount > 0 && plans.length < line_items.length)) {
     return fill(messages.pay, { amount: due });
   }

@@ -5,6 +5,7 @@ import type { RequestOf } from '../../api/http/endpoint.ts';
 import type { LineItem } from '../../api/line-items.ts';
 import type { Source } from '../../api/source.ts';
 import { ConfigurationError } from '../../errors.ts';
+import type { Payment } from '../gateway.ts';
 
 /** Everything that one attempt to pay is made of. */
 export interface Purchase {
@@ -42,17 +43,22 @@ export function checkoutBody(purchase: Purchase): CheckoutRequest {
   return { customer_creation: true, customer_details: buyer, source, ...shared };
 }
 
-type SessionPayment = Pick<RequestOf<typeof confirmSession>, 'source' | 'customer_details'>;
+type SessionPayment = Pick<
+  RequestOf<typeof confirmSession>,
+  'source' | 'customer_details' | 'amount_total'
+>;
 
 /**
- * The payment part of a confirm, which has no metadata. Proof of an authorization is sent with a
+ * The payment part of a confirm, which has no metadata. Without a source, it says that the buyer was
+ * shown an order that costs nothing. Proof of an authorization is sent with a
  * new account, or with the buyer if the account is a saved one. Contract, section 6.
  */
 export function sessionPayment({
   buyer,
   source,
   authorization,
-}: Pick<Purchase, 'buyer' | 'source' | 'authorization'>): SessionPayment {
+}: Pick<Payment, 'buyer' | 'source' | 'authorization'>): SessionPayment {
+  if (source === undefined) return { amount_total: 0, ...(buyer && { customer_details: buyer }) };
   if (!authorization) return { source, ...(buyer && { customer_details: buyer }) };
   if (typeof source !== 'string') {
     const tags = { ...source.tags, ...authorization };

@@ -1,6 +1,6 @@
 import type { Money } from '../../money.ts';
 import type { Order } from '../order.ts';
-import { totalChanged } from '../problem.ts';
+import { codeGone, totalChanged } from '../problem.ts';
 import type { CheckoutAction } from '../state.ts';
 
 /**
@@ -8,8 +8,20 @@ import type { CheckoutAction } from '../state.ts';
  */
 export function changeOf(order: Order, current: Order | undefined): CheckoutAction | undefined {
   if (!current || sameTerms(order, current)) return undefined;
-  const problem = totalChanged(dueOf(order), dueOf(current));
+  const problem = isCodeGone(order, current)
+    ? codeGone()
+    : totalChanged(dueOf(order), dueOf(current));
   return { type: 'changed', order: { ...order, ...current }, problem };
+}
+
+/**
+ * Whether the promotion code of `order` was deleted: the service no longer names it, and has not
+ * taken its discount off either. Whoever takes a code away in another tab takes both.
+ */
+function isCodeGone(order: Order, current: Order): boolean {
+  const { discount, named } = order.session?.promotion ?? {};
+  const now = current.session?.promotion;
+  return named !== undefined && now?.named === undefined && now?.discount === discount;
 }
 
 /** The amount that is due now. */

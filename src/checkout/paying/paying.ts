@@ -17,7 +17,7 @@ import { createStatusPoll } from './status-poll.ts';
 
 /** The payment part of an attempt. Each attempt gets its own. */
 export interface TokenizedSource {
-  readonly source: Payment['source'];
+  readonly source: NonNullable<Payment['source']>;
   readonly paidWith?: PaidWith;
   readonly authorization?: Payment['authorization'];
 }
@@ -160,10 +160,15 @@ export function createPaying(
     return Math.max(0, Math.min(MAX_DELIVERY_MS - age, MAX_DELIVERY_MS));
   }
 
-  /** Tokenizes, and checks meanwhile that the order still costs what was shown. */
-  async function tokenizeAndCheck(buyer: CustomerDetails | undefined) {
+  /**
+   * Tokenizes, unless the order is free, and checks meanwhile that it still costs what was shown.
+   */
+  async function tokenizeAndCheck({ isFree }: Order, buyer: CustomerDetails | undefined) {
     const began = now();
-    const [tokenized, atFirst] = await Promise.all([tokenize(buyer), gateway.recheck?.()]);
+    const [tokenized, atFirst] = await Promise.all([
+      isFree ? undefined : tokenize(buyer),
+      gateway.recheck?.(),
+    ]);
     const isOld = now() - began > MAX_PRICE_AGE_MS;
     return { tokenized, current: isOld ? await gateway.recheck?.() : atFirst };
   }
@@ -227,7 +232,7 @@ export function createPaying(
         const { accepted = [], buyer, metadata, sourceTags: tags } = command;
         await earlier.check();
         if (!earlier.areAccepted(accepted)) return showEarlier();
-        const { tokenized, current } = await tokenizeAndCheck(buyer);
+        const { tokenized, current } = await tokenizeAndCheck(order, buyer);
         const change = changeOf(order, current);
         if (change) return dispatch(change);
         if (isLate(process)) throw notCharged();
@@ -243,11 +248,17 @@ export function createPaying(
           return showEarlier();
         }
         earlier.forgetPaid();
-        const { source: bare, paidWith, authorization } = tokenized;
-        const source = tags && typeof bare !== 'string' ? { ...bare, tags } : bare;
+        const { source: bare, paidWith, authorization } = tokenized ?? {};
+        const source = tags && typeof bare === 'object' ? { ...bare, tags } : bare;
         process.attempt = {
           attemptId,
-          payment: { buyer, metadata, source, authorization, amount: order.amount_total },
+          payment: {
+            buyer,
+            metadata,
+            ...(source && { source }),
+            authorization,
+            amount: order.amount_total,
+          },
           paidWith,
           order,
           startedAt,

@@ -2,7 +2,7 @@ import { createCheckout } from '../../api/checkout.ts';
 import type { Client } from '../../api/http/client.ts';
 import { wait } from '../../api/http/wait.ts';
 import { authorizeVaultSession, createVaultSession } from '../../api/vault.ts';
-import { ConnectionError } from '../../errors.ts';
+import { CheckoutError, ConnectionError } from '../../errors.ts';
 import { checkoutBody } from './body.ts';
 import type { CatalogueCredential, CatalogueOffers } from '../catalogue-offers.ts';
 import type { Gateway } from '../gateway.ts';
@@ -51,8 +51,17 @@ export function publishableKeyGateway(
 
     async pay(payment, attemptId) {
       const options = idempotent ? { idempotencyKey: attemptId } : {};
-      const body = checkoutBody({ ...payment, lineItems, identityId });
+      const { source } = payment;
+      if (source === undefined) throw sourceless();
+      const body = checkoutBody({ ...payment, source, lineItems, identityId });
       return resultOf(await service.call(createCheckout, body, options));
     },
   };
+}
+
+function sourceless(): CheckoutError {
+  return new CheckoutError('Only a session can be confirmed without a source.', {
+    code: 'REQUEST_MALFORMED',
+    actor: 'service',
+  });
 }

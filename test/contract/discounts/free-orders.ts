@@ -18,6 +18,12 @@ interface Answer {
 
 const NOTHING = { customers: 0, orders: 0, transfers: 0, subscriptions: 0 };
 
+const free = (client_secret: string) => ({
+  client_secret,
+  customer_details: grace,
+  amount_total: 0,
+});
+
 /** An order that costs nothing is completed without a way to pay. Contract, section 6. */
 export function describeFreeOrders(service: ServiceUnderTest): void {
   const merchant = service.client(SECRET);
@@ -29,11 +35,6 @@ export function describeFreeOrders(service: ServiceUnderTest): void {
     const response = await post(service, 'confirm', body, headers);
     return { status: response.status, ...((await response.json()) as Answer) };
   }
-  const free = (client_secret: string) => ({
-    client_secret,
-    customer_details: grace,
-    amount_total: 0,
-  });
   /** A session of goods that a code has made free, and the code. */
   async function discounted(prices = 'price_tee', identity?: string) {
     const made = await offer({ percent_off: 100 });

@@ -111,7 +111,9 @@ export function checkoutBench(script: Script = {}): Bench {
     }),
     async pay({ source }, attemptId) {
       script.onPay?.();
-      log.push(`pay ${attemptId} ${typeof source === 'string' ? source : source.tokenId}`);
+      log.push(
+        `pay ${attemptId} ${typeof source === 'object' ? source.tokenId : (source ?? 'nothing')}`,
+      );
       const answer = next(answers);
       if (answer instanceof Error) throw answer;
       return answer;

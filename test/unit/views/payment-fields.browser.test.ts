@@ -2,9 +2,10 @@ import { expect } from '@open-wc/testing';
 import { nothing } from 'lit';
 import { pageTexts as messages } from '../../../src/messages/page.ts';
 import { paymentFields } from '../../../src/views/payment-fields.ts';
-import { show } from '../../support/element/views.ts';
+import { show, textOf } from '../../support/element/views.ts';
 
 const PLACE = {
+  nothingDue: undefined,
   picker: nothing,
   frame: undefined,
   drawn: false,
@@ -30,6 +31,14 @@ describe('the place of the secure frame', () => {
     expect(said?.nextElementSibling?.className).to.equal('frame-place');
     await expect(root).to.be.accessible();
     expect((await show(paymentFields(PLACE))).querySelector('.notice')).to.equal(null);
+  });
+
+  it('says above the ways to pay what nothing due means for them', async () => {
+    const root = await show(
+      paymentFields({ ...PLACE, drawn: true, nothingDue: 'Nothing is due.' }),
+    );
+    expect(textOf(root.querySelector('[part="nothing-due"]'))).to.equal('Nothing is due.');
+    await expect(root).to.be.accessible();
   });
 
   it('is a slot, so that a frame which the page has brought can stand there', async () => {

@@ -17,6 +17,7 @@ const VIEW: Parameters<typeof paymentFooter>[0] = {
   disabled: false,
   waits: false,
   isLive: true,
+  order: undefined,
   messages,
 };
 
@@ -28,6 +29,8 @@ describe('the end of the form', () => {
     expect(textOf(root)).to.contain('go encrypted to the payment service only');
     expect(root.querySelector('.notice')).to.equal(null);
     await expect(root).to.be.accessible();
+    const free = await show(paymentFooter({ ...VIEW, order: { ...orderOf([], 0), isFree: true } }));
+    expect(free.querySelector<HTMLElement>('.secure')?.hidden).to.equal(true);
   });
 
   it('tells what went wrong last, above the button', async () => {

@@ -24,6 +24,7 @@ const FREE = { ...MONTHLY, unit_amount: 0, amount: 0 };
 describe('the words on the button', () => {
   const cases: readonly (readonly [string, Order, string, string])[] = [
     ['one thing', orderOf([TEE], 2400), 'Pay $24.00', 'Pay $24.00'],
+    ['nothing to pay', orderOf([TEE], 0), 'Complete order', 'Complete order'],
     ['a thing and a plan', orderOf([TEE, MONTHLY], 3600), 'Pay $36.00', 'Pay $36.00'],
     ['a thing and a trial', orderOf([TEE, TRIAL], 2400), 'Pay $24.00', 'Pay $24.00'],
     [

@@ -13,7 +13,7 @@ import {
   type Step,
   success,
 } from '../../../support/checkout/scripted-fetch.ts';
-import { sessionAnswer } from '../../../support/checkout/validated-session.ts';
+import { OPEN_SESSION, sessionAnswer } from '../../../support/checkout/validated-session.ts';
 
 const SECRET = 'ecs_1_secret_x';
 const PARENT = 'https://shop.example';
@@ -72,6 +72,7 @@ describe('loading a session', () => {
             recurring: null,
           },
         ],
+        isFree: false,
         methods: ['card', 'bank'],
         servedAt: Date.parse('2026-03-01T12:00:00Z'),
         session: {
@@ -258,6 +259,15 @@ describe('loading a session', () => {
     expect(error).to.include({ code: 'NO_PAYMENT_METHOD', actor: 'merchant' });
   });
 
+  it('is free where nothing is due and nothing recurs, though nothing could pay it', async () => {
+    const session = { amount_total: 0, currency: 'EUR' };
+    const free = await loaded({ session, payment_methods: ['BANK_ACCOUNT'] });
+    expect(free.order).to.include({ isFree: true });
+    const recurring = { interval: 'month', interval_count: 1 };
+    const line_items = [{ ...OPEN_SESSION.line_items[0]!, recurring }];
+    expect((await loaded({ session, line_items })).order).to.include({ isFree: false });
+  });
+
   it('brings what its customer has saved, and leaves out what nobody here knows', async () => {
     const { order } = await loaded({
       customer: {
@@ -395,6 +405,18 @@ describe('a request to pay a session', () => {
     expect(scripted.header('Idempotency-Key')).to.equal(null);
     expect(gateway).to.include({ repeatable: false, readsBack: true });
     expect(gatewayOf([]).gateway).to.include({ repeatable: true, readsBack: true });
+  });
+
+  it('carries no source for an order that is free, and says that its buyer was shown nothing to pay', async () => {
+    const done = { session: { ...paid.session, payment_status: 'no_payment_required' } };
+    const { gateway, scripted } = gatewayOf([success({ ...done, orderId: 'OR1' })]);
+    const result = await gateway.pay({ buyer, amount: 0 }, 'attempt-1');
+    expect(result).to.deep.equal({ orderId: 'OR1', subscriptions: [] });
+    expect(scripted.body()).to.deep.equal({
+      client_secret: SECRET,
+      customer_details: buyer,
+      amount_total: 0,
+    });
   });
 
   it('believes no answer about another session', async () => {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Order } from '../../../src/checkout/order.ts';
+import { allTexts } from '../../../src/messages/lazy.ts';
+import { pageTexts } from '../../../src/messages/page.ts';
+import { nothingDueText } from '../../../src/wording/nothing-due.ts';
+import { MONTHLY, orderOf, TEE, TERMS, TRIAL } from '../../support/checkout/sample-order.ts';
+
+const texts = allTexts(pageTexts);
+const withCode = (order: Order, discount: number, duration: string): Order => ({
+  ...order,
+  session: { ...TERMS, promotion: { discount, named: { code: 'ALL', duration } } },
+});
+
+it.each<[string, Order, string | undefined]>([
+  ['something is due', orderOf([TEE], 2400), undefined],
+  ['the order is free', { ...orderOf([TEE], 0), isFree: true }, texts.freeOrder],
+  ['a page without a session sells for nothing', orderOf([TEE], 0), texts.neededByShop],
+  ['a trial begins', orderOf([TRIAL], 0), texts.neededForLater],
+  [
+    'a code pays the first month',
+    withCode(orderOf([MONTHLY], 0), 1200, 'once'),
+    texts.neededForLater,
+  ],
+  ['a code pays every month', withCode(orderOf([MONTHLY], 0), 1200, 'forever'), texts.neededByShop],
+  [
+    'a code lowers what follows a trial',
+    withCode(orderOf([TRIAL], 0), 0, 'forever'),
+    texts.neededForLater,
+  ],
+  ['a plan costs nothing', orderOf([{ ...MONTHLY, amount: 0 }], 0), texts.neededByShop],
+])('where %s, the buyer reads what that means for the way to pay', (_, order, text) => {
+  expect(nothingDueText(order, texts)).to.equal(text);
+});
