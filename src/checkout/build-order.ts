@@ -1,6 +1,7 @@
 import type { LineItem } from '../api/line-items.ts';
 import type { Price, Product } from '../api/prices.ts';
 import { ConfigurationError } from '../errors.ts';
+import type { LineName, LineNames } from './line-names.ts';
 import { methodsFor, type Order, type OrderLine } from './order.ts';
 
 /** An item of the page, with its price. */
@@ -9,39 +10,29 @@ interface PricedItem extends LineItem {
 }
 
 /**
- * Builds the order for `items` from records of the catalogue.
+ * Builds the order for `items` from their prices. What the lines are called follows: `nameLines`.
  *
  * @throws {ConfigurationError} they cannot be sold with a publishable key: `PRICE_UNKNOWN`,
  *   `PRICE_INACTIVE`, `PRICING_MODEL_UNSUPPORTED`, `MIXED_CURRENCY` or `AMOUNT_TOO_LARGE`
  * @see Contract, section 4
  */
-export function buildOrder(
-  items: readonly LineItem[],
-  prices: readonly Price[],
-  products: readonly Product[],
-): Order {
+export function buildOrder(items: readonly LineItem[], prices: readonly Price[]): Order {
   const found = pricedItems(items, prices);
   const currency = oneCurrency(found);
-  const lines = found.map(({ price, price_id, quantity }): OrderLine => {
-    const product = products.find(({ id }) => id === price.product_id);
-    const description = price.description ?? product?.description;
-    return {
-      price_id,
-      quantity,
-      name: product?.name ?? price.description ?? price_id,
-      ...(description && { description }),
-      ...(product?.image_url && { image_url: product.image_url }),
-      unit_amount: price.unit_amount,
-      amount: price.unit_amount * quantity,
-      recurring: price.recurring
-        ? {
-            interval: price.interval ?? 'month',
-            interval_count: price.interval_count ?? 1,
-            trial_period_days: price.trial_period_days ?? 0,
-          }
-        : null,
-    };
-  });
+  const lines = found.map(({ price, price_id, quantity }): OrderLine => ({
+    price_id,
+    quantity,
+    ...nameOf(price, undefined),
+    unit_amount: price.unit_amount,
+    amount: price.unit_amount * quantity,
+    recurring: price.recurring
+      ? {
+          interval: price.interval ?? 'month',
+          interval_count: price.interval_count ?? 1,
+          trial_period_days: price.trial_period_days ?? 0,
+        }
+      : null,
+  }));
   const amount_total = lines.reduce(
     (total, { amount, recurring }) => (recurring?.trial_period_days ? total : total + amount),
     0,
@@ -53,7 +44,35 @@ export function buildOrder(
       'The total is too large to be computed exactly. Lower a quantity or a price.',
     );
   }
-  return { currency, amount_total, line_items: lines, methods: methodsFor(currency) };
+  return {
+    currency,
+    amount_total,
+    line_items: lines,
+    awaitsNames: true,
+    methods: methodsFor(currency),
+  };
+}
+
+/** What the lines with these prices are called, and what they look like. */
+export function nameLines(prices: readonly Price[], products: readonly Product[]): LineNames {
+  return new Map(
+    prices.map((price) => [
+      price.id,
+      nameOf(
+        price,
+        products.find(({ id }) => id === price.product_id),
+      ),
+    ]),
+  );
+}
+
+function nameOf(price: Price, product: Product | undefined): LineName {
+  const description = price.description ?? product?.description;
+  return {
+    name: product?.name ?? price.description ?? price.id,
+    ...(description && { description }),
+    ...(product?.image_url && { image_url: product.image_url }),
+  };
 }
 
 /** @throws {ConfigurationError} an item has no price, or one that is not sold here */

@@ -3,10 +3,11 @@ import type { ResponseOf } from '../api/http/endpoint.ts';
 import { listAll } from '../api/http/list-all.ts';
 import type { LineItem } from '../api/line-items.ts';
 import { present } from '../api/schemas/present.ts';
-import { listPrices, listProducts, type Product } from '../api/prices.ts';
+import { listPrices, listProducts, type Price } from '../api/prices.ts';
 import { validateKey } from '../api/validate-key.ts';
-import { buildOrder } from './build-order.ts';
+import { buildOrder, nameLines } from './build-order.ts';
 import type { Offers } from './gateway.ts';
+import { type LineNames, withNames } from './line-names.ts';
 import type { Order } from './order.ts';
 
 export interface CatalogueCredential {
@@ -18,7 +19,8 @@ export interface CatalogueCredential {
 /** What a publishable key and a list of prices offer. */
 export interface CatalogueOffers extends Offers {
   load(): Promise<{ readonly status: 'open'; readonly order: Order }>;
-  /** Reads the prices again. The names of the products are those that were shown. */
+  loadNames(): Promise<LineNames>;
+  /** Reads the prices again. The names are those that were shown. */
   reload(): Promise<Order>;
   /** Resolves to the vault's public key, which the service names for the publishable key. */
   loadKey(): Promise<ResponseOf<typeof validateKey>>;
@@ -27,7 +29,8 @@ export interface CatalogueOffers extends Offers {
 /** The offers of a publishable key. Contract, sections 3 and 4. */
 export function catalogueOffers({ service, lineItems }: CatalogueCredential): CatalogueOffers {
   let key: Promise<ResponseOf<typeof validateKey>> | undefined;
-  let products: readonly Product[] = [];
+  let names: LineNames | undefined;
+  let loadingNames: Promise<LineNames> | undefined;
   /** When the service last answered, by its own clock, in milliseconds since the Unix epoch. */
   let servedAt: number | undefined;
   const onServedAt = (time: number): void => {
@@ -51,11 +54,19 @@ export function catalogueOffers({ service, lineItems }: CatalogueCredential): Ca
     return listAll(service, listPrices, ids);
   }
 
+  /** The total needs the prices alone, so the products are not awaited with them. */
   async function loadCatalogue(): Promise<Order> {
     const prices = await loadPrices();
+    const order = buildOrder(lineItems, prices);
+    loadingNames = loadProducts(prices);
+    return order;
+  }
+
+  async function loadProducts(prices: readonly Price[]): Promise<LineNames> {
     const ids = [...new Set(prices.map(({ product_id }) => product_id))];
-    products = ids.length > 0 ? await listAll(service, listProducts, ids) : [];
-    return buildOrder(lineItems, prices, products);
+    const products = await listAll(service, listProducts, ids).catch(() => []);
+    names = nameLines(prices, products);
+    return names;
   }
 
   return {
@@ -68,8 +79,11 @@ export function catalogueOffers({ service, lineItems }: CatalogueCredential): Ca
       return { status: 'open', order: { ...order, ...present(details) } };
     },
 
+    loadNames: async () => (await loadingNames) ?? new Map(),
+
     async reload() {
-      return buildOrder(lineItems, await loadPrices(), products);
+      const order = buildOrder(lineItems, await loadPrices());
+      return names ? withNames(order, names) : order;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Offer, Offers } from './gateway.ts';
 import type { JournalEntry } from './journal.ts';
 import type { CodeCommand, PayCommand, Paying } from './paying/paying.ts';
 import { toProblem } from './problem.ts';
+import { type LineNames, withNames } from './line-names.ts';
 import { refusalOf } from './refusal.ts';
 import { createSessionEnd } from './session-end.ts';
 import type { CheckoutState } from './state.ts';
@@ -67,23 +68,34 @@ export function createController({
 }: ControllerOptions): Controller {
   let state: CheckoutState = { status: 'loading' };
   let loaded: Promise<void> | undefined;
+  /** What the lines of the order are called, once that is known. */
+  let names: LineNames | undefined;
 
   const store: StateStore = {
     get state() {
       return state;
     },
     dispatch(action) {
-      const next = transition(state, action);
-      if (next === state) return;
-      state = next;
-      notify(state);
-      end.onReady();
+      show(transition(state, action));
     },
     sleep,
     now,
     serviceTime,
   };
   const { dispatch } = store;
+
+  function show(next: CheckoutState): void {
+    const named = nameState(next, names);
+    if (named === state) return;
+    state = named;
+    notify(state);
+    end.onReady();
+  }
+
+  async function showNames(): Promise<void> {
+    names = await offers.loadNames?.();
+    show(state);
+  }
 
   const end = createSessionEnd(store, () => loadPaying(store));
 
@@ -100,6 +112,7 @@ export function createController({
     }
     const offer = await answer;
     end.watch(offer.order);
+    void showNames();
     return offer;
   }
 
@@ -183,4 +196,10 @@ export function createController({
       }
     },
   };
+}
+
+/** `state` with the names of the order's lines, if it waits for them. */
+function nameState(state: CheckoutState, names: LineNames | undefined): CheckoutState {
+  if (!names || !('order' in state) || !state.order?.awaitsNames) return state;
+  return { ...state, order: withNames(state.order, names) };
 }

@@ -1,4 +1,5 @@
 import type { Purchase } from './paying/body.ts';
+import type { LineNames } from './line-names.ts';
 import type { Order } from './order.ts';
 import type { CheckoutResult } from './outcome.ts';
 
@@ -29,6 +30,11 @@ export interface Offers {
    *   is about another session
    */
   load(signal?: AbortSignal): Promise<Offer>;
+  /**
+   * Resolves to what the lines of the loaded order are called, where that takes longer than what
+   * they cost. Never rejects: without an answer, nothing has a name of its own.
+   */
+  loadNames?(): Promise<LineNames>;
 }
 
 /** The operations of a checkout for one kind of credential. */

@@ -26,6 +26,11 @@ export interface Order {
   readonly amount_total: number;
   readonly line_items: readonly OrderLine[];
   /**
+   * Names and pictures of the lines are still being loaded. Until then, lines have the names of their
+   * prices.
+   */
+  readonly awaitsNames?: true;
+  /**
    * Whether the order costs nothing, now and later, so it is made without a way to pay. Absent with a
    * publishable key, which always asks for one. Contract, section 6.
    */

@@ -142,10 +142,11 @@ export class CheckoutModel {
 
   /**
    * What a buyer agrees to with a submit, in JSON. The status is part of it, because what is no
-   * longer ready is no longer agreed to.
+   * longer ready is no longer agreed to. The names of the lines are not, because they may follow.
    */
   get agreement(): string {
-    return JSON.stringify([this.#state.status, this.order, this.form]);
+    const terms = this.order && termsOf(this.order);
+    return JSON.stringify([this.#state.status, terms, this.form]);
   }
 
   /** Whether the order, as far as it is known, excludes methods that the page allows. */
@@ -274,4 +275,12 @@ export class CheckoutModel {
     this.fields = report;
     if (!showSame(before, report)) this.update();
   }
+}
+
+/** All of `order` but what its lines are called. */
+function termsOf({ awaitsNames: _, line_items, ...order }: Order): object {
+  return {
+    ...order,
+    lines: line_items.map(({ name: _name, description: _text, image_url: _url, ...line }) => line),
+  };
 }

@@ -48,23 +48,29 @@ export interface OrderLinesView {
 export function orderLines(view: OrderLinesView): readonly TemplateResult[] {
   const { order, lineCount } = view;
   if (!order) return Array.from({ length: lineCount }, lineSkeleton);
-  return order.line_items.map((line, index) => lineView(line, index, order.currency, view));
+  return order.line_items.map((line, index) => lineView(line, index, order, view));
+}
+
+/** What a line is called. Until that is known, its place is kept. */
+export function lineName(name: string, { awaitsNames }: Order): TemplateResult {
+  return awaitsNames ? html`<span class="bone"></span>` : html`<bdi .textContent=${name}></bdi>`;
 }
 
 function lineView(
   line: OrderLine,
   index: number,
-  currency: string,
+  order: Order,
   view: OrderLinesView,
 ): TemplateResult {
   const { name, amount, recurring, image_url } = line;
+  const { currency } = order;
   const isFree = recurring !== null && recurring.trial_period_days > 0;
   const due = formatMoney({ amount: isFree ? 0 : amount, currency }, view.locale);
   const details = detailsOf(line, currency, view);
   return html`<li part="line">
     <span class="picture">${picture(image_url, index)}</span>
     <span class="line-text">
-      <span class="line-name"><bdi .textContent=${name}></bdi></span>
+      <span class="line-name">${lineName(name, order)}</span>
       ${
         details === undefined
           ? html`<span class="line-details"><span class="bone"></span></span>`

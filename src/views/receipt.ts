@@ -3,6 +3,7 @@ import type { Subscription } from '../api/checkout-response.ts';
 import { fill } from '../messages/fill.ts';
 import type { LazyTexts } from '../messages/lazy.ts';
 import { isDate } from '../calendar.ts';
+import type { Order } from '../checkout/order.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import { type Renewal, renewalsOf } from '../wording/renewals.ts';
 import { formatDay, type Wording } from '../messages/terms.ts';
@@ -71,7 +72,8 @@ export function receipt(
     </dl>
     ${orderSummary({
       ...view,
-      order,
+      // A receipt waits for nothing: it may be printed at once.
+      order: withoutWaiting(order),
       lineCount: 0,
       discount: promotionCode(order, view),
       // Nothing is due any more, and the receipt may be read on another day.
@@ -111,6 +113,10 @@ export function receipt(
       ></button>
     </div>
   </section>`;
+}
+
+function withoutWaiting({ awaitsNames: _, ...order }: Order): Order {
+  return order;
 }
 
 function wayBack(merchant: string | undefined, messages: LazyTexts): TemplateResult {

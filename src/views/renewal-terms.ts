@@ -6,6 +6,7 @@ import { dueTodayText, type Renewal, renewalsOf, renewalText } from '../wording/
 import { afterTrial, formatDay, type Wording } from '../messages/terms.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { sellerOf, toCancel } from './contact.ts';
+import { lineName } from './order-lines.ts';
 import { ownText } from './own-text.ts';
 
 interface RenewalTerms extends Wording<LazyTexts> {
@@ -33,7 +34,7 @@ export function renewalTerms(view: RenewalTerms): TemplateResult {
       ${renewals.map(
         (renewal) =>
           html`<li>
-            <bdi .textContent=${plainName(renewal.line.name)}></bdi>
+            ${lineName(plainName(renewal.line.name), order)}
             <span>${ownText(thenText(renewal, view))}</span>
           </li>`,
       )}

@@ -5,7 +5,6 @@ import type { RequestOf } from '../../api/http/endpoint.ts';
 import type { LineItem } from '../../api/line-items.ts';
 import type { Source } from '../../api/source.ts';
 import { ConfigurationError } from '../../errors.ts';
-import type { Payment } from '../gateway.ts';
 
 /** Everything that one attempt to pay is made of. */
 export interface Purchase {
@@ -57,7 +56,7 @@ export function sessionPayment({
   buyer,
   source,
   authorization,
-}: Pick<Payment, 'buyer' | 'source' | 'authorization'>): SessionPayment {
+}: Pick<Purchase, 'buyer' | 'authorization'> & Partial<Pick<Purchase, 'source'>>): SessionPayment {
   if (source === undefined) return { amount_total: 0, ...(buyer && { customer_details: buyer }) };
   if (!authorization) return { source, ...(buyer && { customer_details: buyer }) };
   if (typeof source !== 'string') {

@@ -33,6 +33,7 @@ export function publishableKeyGateway(
     repeatable: idempotent,
     readsBack: false,
     load: () => offers.load(),
+    loadNames: () => offers.loadNames(),
 
     async recheck() {
       const order = await Promise.race([offers.reload(), sleep(RECHECK_TIMEOUT_MS)]);

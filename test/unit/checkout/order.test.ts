@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Price, Product } from '../../../src/api/prices.ts';
 import type { LineItem } from '../../../src/api/line-items.ts';
-import { buildOrder } from '../../../src/checkout/build-order.ts';
+import { buildOrder, nameLines } from '../../../src/checkout/build-order.ts';
+import { withNames } from '../../../src/checkout/line-names.ts';
 import { methodsFor } from '../../../src/checkout/order.ts';
 import { sameTerms } from '../../../src/checkout/paying/order-change.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
@@ -36,7 +37,7 @@ const PRODUCTS: readonly Product[] = [
 ];
 
 function built(items: readonly LineItem[], prices: readonly Price[], products = PRODUCTS) {
-  return buildOrder(items, prices, products);
+  return withNames(buildOrder(items, prices), nameLines(prices, products));
 }
 
 /** The order of `wishes`: `tee:2 mug`. */

@@ -5,6 +5,7 @@ import { catalogueOffers } from '../../../../src/checkout/catalogue-offers.ts';
 import { publishableKeyGateway } from '../../../../src/checkout/paying/publishable-key-gateway.ts';
 import { ApiError, ConnectionError } from '../../../../src/errors.ts';
 import type { Gateway } from '../../../../src/checkout/gateway.ts';
+import { withNames } from '../../../../src/checkout/line-names.ts';
 import type { Order } from '../../../../src/checkout/order.ts';
 import { shows } from '../../../conformity/shows.ts';
 import { rejectionOf } from '../../../support/promises/rejection.ts';
@@ -70,11 +71,11 @@ function gatewayOf(
   return publishableKeyGateway(credentials, catalogueOffers(credentials));
 }
 
-/** The order of an offer that is open. */
+/** The order of an offer that is open, with the names that follow it. */
 async function loadedOrder(gateway: Gateway): Promise<Order> {
   const offer = await gateway.load();
   if (offer.status !== 'open') throw new Error(`It is ${offer.status}`);
-  return offer.order;
+  return withNames(offer.order, (await gateway.loadNames?.()) ?? new Map());
 }
 
 const catalogue = {
@@ -103,6 +104,35 @@ describe('loading an order', () => {
       '/product-prices/?ids=price_tee',
       '/products/?ids=prod_tee',
     ]);
+  });
+
+  it('waits for prices and key alone: names and pictures follow', async () => {
+    let answer = (_: Response): void => {};
+    const late = new Promise<Response>((resolve) => (answer = resolve));
+    const service = serviceOf({ ...catalogue, '/products/': () => () => late });
+    const gateway = gatewayOf(service);
+    const { order } = await gateway.load();
+    expect(order).to.include({ amount_total: 2400, awaitsNames: true });
+    expect(order.line_items[0]).to.include({ name: 'price_tee', amount: 2400 });
+    const product = {
+      id: 'prod_tee',
+      name: 'Moth tee',
+      image_url: 'https://s/t.png',
+      active: true,
+    };
+    answer(success([product]));
+    const names = await gateway.loadNames?.();
+    expect(names?.get('price_tee')).to.deep.equal({
+      name: 'Moth tee',
+      image_url: 'https://s/t.png',
+    });
+  });
+
+  it('sells without names where the products do not answer', async () => {
+    const service = serviceOf({ ...catalogue, '/products/': () => refusal(500, 'INTERNAL') });
+    const order = await loadedOrder(gatewayOf(service));
+    expect(order).to.include({ amount_total: 2400 }).and.not.have.property('awaitsNames');
+    expect(order.line_items[0]?.name).to.equal('price_tee');
   });
 
   it('reads every page of prices and products: a cut catalogue would be a smaller total', async () => {
