@@ -1,3 +1,4 @@
+import { isFree, refuseIfFree } from './free-order.ts';
 import {
   completed,
   type CompleteState,
@@ -91,11 +92,14 @@ export class CheckoutDriver {
   /**
    * Chooses to pay by a new card, and types one, by default one that is accepted at once. Its default
    * postal code is one of the United States, so that country is chosen with it.
+   *
+   * @throws {Error} the order costs nothing, so no way to pay is asked for
    */
   async fillCard(card: Partial<Card> = {}): Promise<void> {
     const { number, expiry, cvc, name, postalCode } = { ...VISA, ...card };
     const country = card.postalCode === undefined ? (card.country ?? 'US') : card.country;
     const field = (token: string) => this.frame.locator(`[autocomplete~="${token}"]`);
+    refuseIfFree(await this.element.evaluate(isFree, 0));
     await this.#chooseIfAsked('card');
     await field('cc-number').fill(number);
     await field('cc-exp').fill(expiry);
@@ -112,11 +116,16 @@ export class CheckoutDriver {
     }
   }
 
-  /** Chooses to pay by bank account, and types one. */
+  /**
+   * Chooses to pay by bank account, and types one.
+   *
+   * @throws {Error} the order costs nothing, so no way to pay is asked for
+   */
   async fillBank(account: Partial<BankAccount> = {}): Promise<void> {
     const { type, routing, account: number } = { ...ACCOUNT, ...account };
     // Until then, nothing says which ways to pay there are.
     await this.ready();
+    refuseIfFree(await this.element.evaluate(isFree, 0));
     await this.#chooseIfAsked('bank');
     const field = (name: string) => this.frame.locator(`[name="${name}"]`);
     await this.frame.locator(`[name="account_type"][value="${type}"]`).check();

@@ -1,5 +1,6 @@
 import type { EasyCheckout } from '../index.ts';
 import type { DriverOptions } from './checkout-driver.ts';
+import { isFree, refuseIfFree } from './free-order.ts';
 import {
   completed,
   type CompleteState,
@@ -82,10 +83,12 @@ export class DomCheckout {
    * Chooses to pay by a new card, and types one. Its default postal code is one of the United States,
    * so that country is chosen with it.
    *
-   * @throws {Error} the secure frame is of another origin, where only a browser's driver can type
+   * @throws {Error} the secure frame is of another origin, where only a browser's driver can type; or
+   *   the order costs nothing, so no way to pay is asked for
    */
   fillCard(card: Partial<Card> = {}): void {
     const { number, expiry, cvc, name, postalCode } = { ...VISA, ...card };
+    refuseIfFree(isFree(this.element));
     const secured = this.#securedDocument;
     if (!secured) {
       throw new Error(

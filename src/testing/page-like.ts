@@ -15,7 +15,7 @@ export interface LocatorLike extends FrameLike {
   isVisible(): Promise<boolean>;
   waitFor(options?: { readonly timeout?: number }): Promise<void>;
   evaluate<Result>(
-    run: (element: HTMLElement | SVGElement, argument: number) => Promise<Result>,
+    run: (element: HTMLElement | SVGElement, argument: number) => Result | Promise<Result>,
     argument: number,
   ): Promise<Result>;
 }

@@ -87,6 +87,33 @@ for (const width of [360, 1280]) {
     });
   }
 
+  test(`the total is shown before the names, which move nothing when they come, at ${width} pixels`, async ({
+    page,
+    sandbox,
+  }) => {
+    await sandbox.state();
+    await page.setViewportSize({ width, height: 1600 });
+    await watchShifts(page);
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/v1/api/products/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const checkout = new CheckoutPage(page);
+    await checkout.openShop('price_tee:2 price_mug');
+    await checkout.ready();
+    await expect(checkout.payButton).toHaveText('Pay $60.50');
+    const amounts = checkout.element.locator('.line-amount');
+    await expect(amounts).toHaveText(['$48.00', '$12.50']);
+    await expect(checkout.element.locator('.line-name .bone')).toHaveCount(2);
+    answer();
+    await expect(checkout.element.locator('.line-name bdi')).toHaveCount(2);
+    await expect(amounts).toHaveText(['$48.00', '$12.50']);
+    await arrivalsOver(page);
+    expect(await shifts(page)).toEqual([]);
+  });
+
   test(`nothing moves when a session is opened, at ${width} pixels`, async ({
     page,
     merchant,
