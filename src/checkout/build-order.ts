@@ -1,8 +1,7 @@
 import type { LineItem } from '../api/line-items.ts';
 import type { Price, Product } from '../api/prices.ts';
 import { ConfigurationError } from '../errors.ts';
-import type { LineName, LineNames } from './line-names.ts';
-import { methodsFor, type Order, type OrderLine } from './order.ts';
+import { type LineName, type LineNames, methodsFor, type Order, type OrderLine } from './order.ts';
 
 /** An item of the page, with its price. */
 interface PricedItem extends LineItem {

@@ -7,8 +7,7 @@ import { listPrices, listProducts, type Price } from '../api/prices.ts';
 import { validateKey } from '../api/validate-key.ts';
 import { buildOrder, nameLines } from './build-order.ts';
 import type { Offers } from './gateway.ts';
-import { type LineNames, withNames } from './line-names.ts';
-import type { Order } from './order.ts';
+import { type LineNames, type Order, withNames } from './order.ts';
 
 export interface CatalogueCredential {
   /** This client carries the publishable key. */

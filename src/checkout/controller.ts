@@ -4,7 +4,7 @@ import type { Offer, Offers } from './gateway.ts';
 import type { JournalEntry } from './journal.ts';
 import type { CodeCommand, PayCommand, Paying } from './paying/paying.ts';
 import { toProblem } from './problem.ts';
-import { type LineNames, withNames } from './line-names.ts';
+import { type LineNames, withNames } from './order.ts';
 import { refusalOf } from './refusal.ts';
 import { createSessionEnd } from './session-end.ts';
 import type { CheckoutState } from './state.ts';

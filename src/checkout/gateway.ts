@@ -1,6 +1,5 @@
 import type { Purchase } from './paying/body.ts';
-import type { LineNames } from './line-names.ts';
-import type { Order } from './order.ts';
+import type { LineNames, Order } from './order.ts';
 import type { CheckoutResult } from './outcome.ts';
 
 /** The current state of what is offered. */

@@ -113,3 +113,19 @@ export function methodsFor(
     (method) => allowed.includes(method) && (method !== 'bank' || currency === 'USD'),
   );
 }
+
+/** What a line is called, and what it looks like. */
+export type LineName = Pick<OrderLine, 'name' | 'description' | 'image_url'>;
+
+/** By the ids of prices. */
+export type LineNames = ReadonlyMap<string, LineName>;
+
+/**
+ * `order` with the names and pictures of its lines, which follow its amounts. Nothing else changes by
+ * it. A line that nobody names keeps the name that it has.
+ */
+export function withNames(order: Order, names: LineNames): Order {
+  const { awaitsNames: _, ...rest } = order;
+  const line_items = order.line_items.map((line) => ({ ...line, ...names.get(line.price_id) }));
+  return { ...rest, line_items };
+}

@@ -278,9 +278,11 @@ export class CheckoutModel {
 }
 
 /** All of `order` but what its lines are called. */
-function termsOf({ awaitsNames: _, line_items, ...order }: Order): object {
-  return {
-    ...order,
-    lines: line_items.map(({ name: _name, description: _text, image_url: _url, ...line }) => line),
-  };
+function termsOf(order: Order): object {
+  const { awaitsNames: _, line_items, ...terms } = order;
+  const lines = line_items.map((line) => {
+    const { name: _name, description: _text, image_url: _url, ...cost } = line;
+    return cost;
+  });
+  return { ...terms, lines };
 }

@@ -115,8 +115,9 @@ export function receipt(
   </section>`;
 }
 
-function withoutWaiting({ awaitsNames: _, ...order }: Order): Order {
-  return order;
+function withoutWaiting(order: Order): Order {
+  const { awaitsNames: _, ...rest } = order;
+  return rest;
 }
 
 function wayBack(merchant: string | undefined, messages: LazyTexts): TemplateResult {

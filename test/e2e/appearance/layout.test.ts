@@ -3,6 +3,7 @@ import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { arrivalsOver, framesDrawn } from '../../support/pages/frames-drawn.ts';
 import { CARDS, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { allowOrigins, createSession } from '../../support/pages/hosted-checkout.ts';
+import { deferred } from '../../support/promises/deferred.ts';
 import { shifts, watchShifts } from '../../support/pages/layout-shifts.ts';
 
 /** How far the page can be scrolled sideways, in CSS pixels. */
@@ -94,10 +95,9 @@ for (const width of [360, 1280]) {
     await sandbox.state();
     await page.setViewportSize({ width, height: 1600 });
     await watchShifts(page);
-    let answer = (): void => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const held = deferred<void>();
     await page.route('**/v1/api/products/**', async (route) => {
-      await held;
+      await held.promise;
       await route.continue();
     });
     const checkout = new CheckoutPage(page);
@@ -107,7 +107,7 @@ for (const width of [360, 1280]) {
     const amounts = checkout.element.locator('.line-amount');
     await expect(amounts).toHaveText(['$48.00', '$12.50']);
     await expect(checkout.element.locator('.line-name .bone')).toHaveCount(2);
-    answer();
+    held.resolve();
     await expect(checkout.element.locator('.line-name bdi')).toHaveCount(2);
     await expect(amounts).toHaveText(['$48.00', '$12.50']);
     await arrivalsOver(page);

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Price, Product } from '../../../src/api/prices.ts';
 import type { LineItem } from '../../../src/api/line-items.ts';
 import { buildOrder, nameLines } from '../../../src/checkout/build-order.ts';
-import { withNames } from '../../../src/checkout/line-names.ts';
-import { methodsFor } from '../../../src/checkout/order.ts';
+import { methodsFor, withNames } from '../../../src/checkout/order.ts';
 import { sameTerms } from '../../../src/checkout/paying/order-change.ts';
 import { ConfigurationError } from '../../../src/errors.ts';
 

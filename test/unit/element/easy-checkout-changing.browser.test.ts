@@ -30,6 +30,29 @@ async function sent(here: ElementBench) {
   return { result };
 }
 
+describe('names that follow the order', () => {
+  it('neither cancel a submit nor change what was agreed to', async () => {
+    bench = await elementBench({
+      publishableKey: 'pk_test_1',
+      lineItems: 'price_tee',
+      customer: ADA,
+    });
+    const { element } = bench;
+    await setupsOf(bench, 1);
+    bench.say({ type: 'resize', height: 300 });
+    await bench.become({ status: 'ready', order: { ...TEE_ORDER, awaitsNames: true } });
+    await useCheckout(element);
+    expect(element.renderRoot.querySelector('.line-name .bone')).to.not.equal(null);
+    const submitted = bench;
+    void element.submit();
+    await waitUntil(() => submitted.commands().some(({ type }) => type === 'validate'));
+    await bench.become(READY);
+    expect(element.renderRoot.querySelector('.line-name')?.textContent).to.equal('Moth tee');
+    bench.say({ type: 'validated', invalid: [] });
+    await waitUntil(() => submitted.commands().some(({ type }) => type === 'pay'));
+  });
+});
+
 describe('what the page changes while a payment is under way', () => {
   it('loses no result, even when it makes no sense any more', async () => {
     const customer: Record<string, unknown> = { first_name: 'Ada' };

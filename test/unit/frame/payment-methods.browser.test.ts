@@ -137,6 +137,19 @@ describe('the ways to pay in the frame', () => {
     expect(methods.check()).to.deep.equal([]);
   });
 
+  it('ask for nothing when the order is free, and keep what was typed into the card', () => {
+    const { root, methods, show, control } = bench();
+    show({});
+    control('number').value = '4242 4242 4242 4242';
+    show({ method: 'none' });
+    expect(root.querySelector<HTMLElement>('#card')?.hidden).to.equal(true);
+    expect(methods.complete).to.equal(true);
+    expect(methods.check()).to.deep.equal([]);
+    show({ method: 'card' });
+    expect(methods.complete).to.equal(false);
+    expect(control('number').value).to.equal('4242 4242 4242 4242');
+  });
+
   it('fill in the buyer’s name also where its fields come later', async () => {
     const { methods, show, control } = bench();
     show({});

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createController } from '../../../../src/checkout/controller.ts';
-import { type LineNames, withNames } from '../../../../src/checkout/line-names.ts';
-import type { Order } from '../../../../src/checkout/order.ts';
+import { type LineNames, type Order, withNames } from '../../../../src/checkout/order.ts';
 import type { CheckoutState } from '../../../../src/checkout/state.ts';
+import { deferred } from '../../../support/promises/deferred.ts';
 import { MONTHLY, orderOf, TEE } from '../../../support/checkout/sample-order.ts';
 
 const NAMES: LineNames = new Map([
@@ -16,20 +16,19 @@ const WAITING: Order = {
 
 /** A checkout whose names arrive when the test says so. */
 async function waiting() {
-  let arrive = (_: LineNames): void => {};
-  const arrival = new Promise<LineNames>((resolve) => (arrive = resolve));
+  const arrival = deferred<LineNames>();
   const states: CheckoutState[] = [];
   const controller = createController({
     offers: {
       readsBack: false,
       load: async () => ({ status: 'open', order: WAITING }),
-      loadNames: () => arrival,
+      loadNames: () => arrival.promise,
     },
     loadPaying: () => new Promise(() => {}),
     notify: (state) => states.push(state),
   });
   await controller.load();
-  return { controller, states, arrive: () => arrive(NAMES) };
+  return { controller, states, arrive: () => arrival.resolve(NAMES) };
 }
 
 const nameIn = (state: CheckoutState | undefined) =>
@@ -56,18 +55,22 @@ describe('names and pictures that take longer than the prices', () => {
   });
 });
 
+/** An order without what its lines are called. */
+function amountsOf(order: Order) {
+  const { line_items, awaitsNames: _, ...rest } = order;
+  const lines = line_items.map((line) => {
+    const { name: _name, description: _text, image_url: _url, ...amounts } = line;
+    return amounts;
+  });
+  return { ...rest, lines };
+}
+
 describe('naming the lines of an order', () => {
   const texts = fc.record({
     name: fc.string(),
     description: fc.string(),
     image_url: fc.webUrl(),
   });
-  /** An order without what its lines are called. */
-  const amountsOf = ({ line_items, awaitsNames: _, ...order }: Order) => ({
-    ...order,
-    lines: line_items.map(({ name: _name, description: _text, image_url: _url, ...line }) => line),
-  });
-
   it('changes no amount, whatever they are called', () => {
     const order: Order = { ...orderOf([TEE, MONTHLY, TEE], 6000), awaitsNames: true };
     fc.assert(

@@ -5,9 +5,9 @@ import { catalogueOffers } from '../../../../src/checkout/catalogue-offers.ts';
 import { publishableKeyGateway } from '../../../../src/checkout/paying/publishable-key-gateway.ts';
 import { ApiError, ConnectionError } from '../../../../src/errors.ts';
 import type { Gateway } from '../../../../src/checkout/gateway.ts';
-import { withNames } from '../../../../src/checkout/line-names.ts';
-import type { Order } from '../../../../src/checkout/order.ts';
+import { type Order, withNames } from '../../../../src/checkout/order.ts';
 import { shows } from '../../../conformity/shows.ts';
+import { deferred } from '../../../support/promises/deferred.ts';
 import { rejectionOf } from '../../../support/promises/rejection.ts';
 import {
   connectionLost,
@@ -107,9 +107,8 @@ describe('loading an order', () => {
   });
 
   it('waits for prices and key alone: names and pictures follow', async () => {
-    let answer = (_: Response): void => {};
-    const late = new Promise<Response>((resolve) => (answer = resolve));
-    const service = serviceOf({ ...catalogue, '/products/': () => () => late });
+    const late = deferred<Response>();
+    const service = serviceOf({ ...catalogue, '/products/': () => () => late.promise });
     const gateway = gatewayOf(service);
     const { order } = await gateway.load();
     expect(order).to.include({ amount_total: 2400, awaitsNames: true });
@@ -120,7 +119,7 @@ describe('loading an order', () => {
       image_url: 'https://s/t.png',
       active: true,
     };
-    answer(success([product]));
+    late.resolve(success([product]));
     const names = await gateway.loadNames?.();
     expect(names?.get('price_tee')).to.deep.equal({
       name: 'Moth tee',
