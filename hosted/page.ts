@@ -48,6 +48,8 @@ class HostedPage {
   #merchant: Parameters<typeof Branding.showBranding>[1];
   /** Whether a merchant has been shown, or is to be shown. */
   #isBranded = false;
+  /** The publishable key in the address. */
+  #key: string | undefined;
   /** Counts the addresses that were opened, so that answers for an earlier address are dropped. */
   #turn = 0;
 
@@ -79,6 +81,7 @@ class HostedPage {
     // The form that stands in the page's HTML is the first one, and it is shown already.
     if (turn > 1) this.#show(turn);
     const address = readAddress(location);
+    this.#key = 'key' in address ? address.key : undefined;
     switch (address.kind) {
       case 'session':
         return this.#showSession(
@@ -226,6 +229,15 @@ class HostedPage {
     const retry = name === 'unavailable' ? () => location.reload() : undefined;
     this.#show(own, part?.notice(name, retry, code) ?? plainNotice());
     document.documentElement.dataset['status'] = 'refused';
+    await this.#nameShop(own);
+  }
+
+  /** Shows whose link it is that cannot be used, where its address has a key that says so. */
+  async #nameShop(turn: number): Promise<void> {
+    if (this.#key === undefined) return;
+    const part = await import('./page/link/shop-of-key.ts').catch(() => undefined);
+    const shop = await part?.shopOfKey(this.#key);
+    if (shop && turn === this.#turn) await this.#showMerchant(shop);
   }
 
   /**

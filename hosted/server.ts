@@ -57,6 +57,16 @@ function isSecure(request: Request): boolean {
   );
 }
 
+/**
+ * Where a link leads whose `#` a mail program has escaped, so that its fragment became a path: to the
+ * page, which says so and has no secret in its address. `undefined` for any other path.
+ */
+function lostLink(path: string): string | undefined {
+  if (!/^\/%(?:25)*23/.test(path)) return undefined;
+  // What names a payment link and a key is no secret, and anything else may be one.
+  return /(?:key|link|items)(?:=|%3D)/i.test(path) ? '/' : '/?secret=in-the-path';
+}
+
 /** The checkout origin as a function: script, secure frame, hosted page, configuration. */
 export function createCheckoutOrigin(options: CheckoutOriginOptions): Hono {
   const files = readFiles(options);
@@ -77,8 +87,8 @@ export function createCheckoutOrigin(options: CheckoutOriginOptions): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
-    const { res: response, req: request } = context;
-    const headers = response.status === 404 ? REFUSAL_HEADERS : files.get(request.path)?.headers;
+    const { req: request } = context;
+    const headers = files.get(request.path)?.headers ?? REFUSAL_HEADERS;
     for (const [name, value] of Object.entries(headers ?? {})) context.header(name, value);
     if (isSecure(request.raw)) {
       context.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
@@ -93,6 +103,9 @@ export function createCheckoutOrigin(options: CheckoutOriginOptions): Hono {
       getContent: (path, context) => contentAt(path, context.req.path),
     }),
   );
-  app.notFound((context) => context.text(NOT_FOUND, 404));
+  app.notFound((context) => {
+    const lost = lostLink(new URL(context.req.url).pathname);
+    return lost === undefined ? context.text(NOT_FOUND, 404) : context.redirect(lost, 303);
+  });
   return app;
 }

@@ -1,5 +1,6 @@
-import type { Environment } from '../../src/api/keys.ts';
+import { type Environment, isPublishableKey } from '../../src/api/keys.ts';
 import { readLocale } from '../../src/messages/page-locale.ts';
+import { decode, readCredential, readCredentials, readParameters } from './link/link-text.ts';
 
 /** What the address of the hosted page asks for. */
 export type Address =
@@ -17,8 +18,8 @@ export type Address =
       readonly parameters: URLSearchParams;
     }
   /** The address holds a secret in a part that servers and their logs have read. */
-  | { readonly kind: 'exposed' }
-  | { readonly kind: 'incomplete' };
+  | { readonly kind: 'exposed'; readonly key?: string }
+  | { readonly kind: 'incomplete'; readonly key?: string };
 
 const SECRET_NAME = /secret|session|token/i;
 const SECRET_VALUE = /_secret|^(ecs|sk|cs)[_-]/i;
@@ -27,24 +28,41 @@ const SECRET_VALUE = /_secret|^(ecs|sk|cs)[_-]/i;
  * Reads what is bought from the fragment, because a fragment reaches no server, no referrer and no
  * log: `#<client secret>`, `#link=<payment link>&key=<publishable key>` or `#key=<publishable
  * key>&items=<line items>`. The parameters of the latter two may have fields of their own, which
- * read-fields.ts reads. Nothing that identifies a purchase is read from the path or the query.
+ * read-fields.ts reads. Nothing that identifies a purchase is read from the path or the query. What
+ * cannot belong to a secret, a key or an id is ignored: link/link-text.ts.
  */
 export function readAddress({
   pathname,
   search,
   hash,
 }: Pick<Location, 'pathname' | 'search' | 'hash'>): Address {
-  if (containsSecret(pathname, search)) return { kind: 'exposed' };
+  const said = new URLSearchParams(decode(search)).get('key');
+  if (containsSecret(pathname, search)) return { kind: 'exposed', ...keyOf(said) };
   const fragment = hash.slice(1);
-  const parameters = new URLSearchParams(fragment);
-  const key = parameters.get('key');
-  const link = parameters.get('link');
-  const items = parameters.get('items');
+  // A program may have escaped the whole fragment, and what separates its parameters with it.
+  const [parameters = new URLSearchParams()] = [fragment, decode(fragment)]
+    .map(readParameters)
+    .toSorted((one, other) => Number(isOffer(other)) - Number(isOffer(one)));
+  const key = readCredential(parameters.get('key') ?? '');
+  const link = readCredential(parameters.get('link') ?? '');
+  const items = readCredentials(parameters.get('items') ?? '');
   // The id of the link becomes part of a request's address, where nothing secret may appear.
   if (key && link && !SECRET_VALUE.test(link)) return { kind: 'link', key, link, parameters };
   if (key && items) return { kind: 'items', key, items, parameters };
-  const isSecret = fragment !== '' && key === null && link === null && items === null;
-  return isSecret ? { kind: 'session', clientSecret: fragment } : { kind: 'incomplete' };
+  const clientSecret = readCredential(fragment);
+  if (clientSecret) return { kind: 'session', clientSecret };
+  return { kind: 'incomplete', ...keyOf(parameters.get('key') ?? said) };
+}
+
+/** Whether the parameters are those of an offer, even if some are missing. */
+function isOffer(parameters: URLSearchParams): boolean {
+  return ['key', 'link', 'items'].some((name) => parameters.has(name));
+}
+
+/** The publishable key in an address that cannot be used otherwise: it says whose address it is. */
+function keyOf(text: string | null): { readonly key?: string } {
+  const key = readCredential(text ?? '');
+  return isPublishableKey(key) ? { key } : {};
 }
 
 /** How the names of fields begin, even mistyped ones: fragment-fields.ts. */

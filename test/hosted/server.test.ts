@@ -216,3 +216,26 @@ describe('the checkout origin', () => {
     }
   });
 });
+
+describe('a link whose # a mail program has escaped', () => {
+  it.each([
+    ['/%23link=pl_tee&key=pk_test_1', '/'],
+    ['/%23link%3Dpl_tee%26key%3Dpk_test_1', '/'],
+    ['/%23ecs_secret_1', '/?secret=in-the-path'],
+    ['/%2523opaque?utm_source=x', '/?secret=in-the-path'],
+  ])(
+    'leads from %s to the page, which says so, and leaves nothing in its address',
+    async (path, to) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(to);
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    },
+  );
+
+  it('is no other path', async () => {
+    for (const path of ['/x%23ecs_secret_1', '/ecs_secret_1', '/%24']) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+});

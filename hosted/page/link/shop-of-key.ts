@@ -1,0 +1,19 @@
+// This module is loaded only where an address cannot be used: the notice names its shop, if it can.
+import { checkPublishableKey } from '../../../src/api/check-keys.ts';
+import { createClient } from '../../../src/api/http/client.ts';
+import { environmentOf } from '../../../src/api/keys.ts';
+import { validateKey } from '../../../src/api/validate-key.ts';
+import { serviceOf } from '../../../src/frame/config.ts';
+
+/** The shop that a publishable key belongs to; `undefined` where the service does not say. */
+export async function shopOfKey(key: string): Promise<{ readonly name: string } | undefined> {
+  try {
+    const apiKey = checkPublishableKey(key);
+    const client = createClient({ baseUrl: serviceOf(environmentOf(apiKey)).api_base, apiKey });
+    const { merchant } = await client.call(validateKey, {});
+    return merchant?.name ? { name: merchant.name } : undefined;
+  } catch {
+    // A notice without a name says all that is needed.
+    return undefined;
+  }
+}
