@@ -85,7 +85,12 @@ export type CheckoutState =
    * payment.
    */
   | { readonly status: 'expired'; readonly order?: Order; readonly problem?: Problem }
-  | { readonly status: 'unusable'; readonly problem: Problem };
+  | {
+      readonly status: 'unusable';
+      readonly problem: Problem;
+      /** The service has refused an attempt to pay, so nothing was charged by it. */
+      readonly nothingCharged?: boolean;
+    };
 
 export type CheckoutAction =
   | {
@@ -100,6 +105,8 @@ export type CheckoutAction =
   | { readonly type: 'submitted' }
   | { readonly type: 'tokenized'; readonly attemptId: string }
   | { readonly type: 'refused'; readonly problem: Problem }
+  /** The service accepts no attempt with this credential, or from this page. */
+  | { readonly type: 'denied'; readonly problem: Problem }
   /** The order costs something else now, so the buyer has to agree again. */
   | { readonly type: 'changed'; readonly order: Order; readonly problem: Problem }
   | {

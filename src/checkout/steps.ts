@@ -58,6 +58,7 @@ const steps: Steps = {
     changed: (_, { order, problem }) => ({ status: 'ready', order, problem }),
     completed: ({ order, attemptId }, action) => complete(order, attemptId, action),
     refused: ({ order }, { problem }) => ({ status: 'ready', order, problem }),
+    denied,
     expired,
     // Paying again could charge twice, so a lost answer does not lead back to `ready`.
     lost,
@@ -81,6 +82,7 @@ const steps: Steps = {
       const order = action.order ?? state.order;
       return order ? complete(order, state.attemptId, action) : state;
     },
+    denied,
     refused: (state, { problem }) =>
       state.order ? { status: 'ready', order: state.order, problem } : state,
   },
@@ -102,6 +104,10 @@ function loaded(
   { order, earlier = [] }: CheckoutAction & { type: 'loaded' },
 ): CheckoutState {
   return { status: 'ready', order, ...(earlier.length > 0 && { earlier }) };
+}
+
+function denied(_: unknown, { problem }: CheckoutAction & { type: 'denied' }): CheckoutState {
+  return { status: 'unusable', problem, nothingCharged: true };
 }
 
 function lost(

@@ -51,8 +51,11 @@ export function submitResult(state: CheckoutState): SubmitResult | undefined {
       return state.problem
         ? { status: 'declined', failureCode: state.problem.failureCode }
         : { status: 'unavailable' };
-    case 'loading':
     case 'unusable':
+      return state.nothingCharged
+        ? { status: 'failed', code: state.problem.code }
+        : { status: 'unavailable' };
+    case 'loading':
       return { status: 'unavailable' };
   }
 }

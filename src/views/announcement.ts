@@ -1,7 +1,7 @@
 import type { CheckoutState } from '../checkout/state.ts';
 import { earlierPaymentText } from '../wording/earlier-payments.ts';
 import { loadProblemText, type ProblemContext, problemText } from '../messages/problems.ts';
-import { endedText, unresolvedText } from './status-view.ts';
+import { endedText, unresolvedText, unusableText } from './status-view.ts';
 
 /**
  * The text that screen readers announce for `state`.
@@ -35,7 +35,7 @@ export function announcementOf(
       return `${title}. ${text}`;
     }
     case 'unusable':
-      return loadProblemText(state.problem, reading);
+      return unusableText(state, reading);
     default:
       return '';
   }

@@ -2,7 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { LazyTexts } from '../messages/lazy.ts';
 import { fill } from '../messages/fill.ts';
-import { loadProblemText, type ProblemContext, retryText } from '../messages/problems.ts';
+import {
+  loadProblemText,
+  type ProblemContext,
+  problemText,
+  retryText,
+} from '../messages/problems.ts';
 import { returnedDebit } from '../messages/refusals.ts';
 import { type Notice, notice } from './notice.ts';
 
@@ -68,7 +73,7 @@ function contentOf(view: StatusView): StatusContent | undefined {
       const { actor, code } = state.problem;
       return {
         title: messages.unusableTitle,
-        text: loadProblemText(state.problem, view),
+        text: unusableText(state, view),
         tone: 'danger',
         actions: actor !== 'merchant' && [{ label: messages.retry, onClick: retry }],
         href: actor === 'service' || OF_THE_PAGE.test(code) ? hostedPage : undefined,
@@ -78,6 +83,14 @@ function contentOf(view: StatusView): StatusContent | undefined {
     default:
       return undefined;
   }
+}
+
+/** Why a checkout cannot be used. After a refused attempt it says that nothing was charged. */
+export function unusableText(
+  { problem, nothingCharged }: Extract<CheckoutState, { status: 'unusable' }>,
+  reading: ProblemContext,
+): string {
+  return (nothingCharged ? problemText : loadProblemText)(problem, reading);
 }
 
 /** What the buyer reads while the outcome is unknown, and when the service may be asked again. */

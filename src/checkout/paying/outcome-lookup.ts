@@ -2,7 +2,8 @@ import type { CheckoutProcess } from './attempt.ts';
 import { changeOf } from './order-change.ts';
 import { leaveUnresolved, markUnresolved, notCharged, refuse, show } from './outcome-display.ts';
 import { toProblem } from '../problem.ts';
-import { codeOf, verdictOf } from './verdict.ts';
+import { retryTime } from '../refusal.ts';
+import { codeOf, isDenial, verdictOf } from './verdict.ts';
 
 /**
  * How long a request of a closed document may still arrive, or one that came in time may be in
@@ -62,7 +63,17 @@ export async function conclude(
   refuse(process, notCharged(), answer);
 }
 
-/** Keeps an attempt that met a rate limit. Trying again repeats it with the same key. */
+/** Shows a refusal of the service, after which nobody may try again what would be refused again. */
+function showRefusal(process: CheckoutProcess, error: unknown): void {
+  if (!isDenial(error)) return refuse(process, error);
+  process.entry.clear();
+  process.dispatch({ type: 'denied', problem: toProblem(error) });
+}
+
+/**
+ * Keeps an attempt that met a rate limit after a request whose answer was lost. Trying again repeats it
+ * with the same key.
+ */
 export async function keepForRetry(process: CheckoutProcess, answer: unknown): Promise<void> {
   markUnresolved(process);
   if (await showUnlessOpen(process, answer)) leaveUnresolved(process, answer);
@@ -75,18 +86,21 @@ export async function keepForRetry(process: CheckoutProcess, answer: unknown): P
 export async function acceptRefusal(process: CheckoutProcess, error: unknown): Promise<void> {
   const { gateway, poll, attempt } = process;
   if (attempt) attempt.isRefused = true;
-  if (!gateway.readsBack) return refuse(process, error);
+  if (!gateway.readsBack) return showRefusal(process, error);
   try {
     const offer = await poll.askAgainIfExpired(await poll.ask(true));
     if (offer.status !== 'open') return show(process, offer);
     const change = attempt && changeOf(attempt.order, offer.order);
-    if (!change) return refuse(process, error);
+    if (!change) return showRefusal(process, error);
     // A promotion code was taken away in another tab, so the buyer has to agree again.
     process.entry.clear();
     process.dispatch(change);
   } catch (silence) {
     // The service has refused both the attempt and the question about its session.
-    if (!attempt?.wasBusy && verdictOf(silence) === 'refused') return refuse(process, error);
+    if (!attempt?.wasBusy && verdictOf(silence) === 'refused') return showRefusal(process, error);
+    // The service has been too busy for the attempt and for the question, so it has charged nothing.
+    if (verdictOf(error) === 'busy' && verdictOf(silence) === 'busy')
+      return refuseUnconfirmed(process, error);
     markUnresolved(process);
     leaveUnresolved(process, error);
   }
@@ -110,9 +124,18 @@ export async function refuseUnsent(process: CheckoutProcess, error: unknown): Pr
       markUnresolved(process);
       return leaveUnresolved(process);
     }
-    const problem = toProblem(code === 'SESSION_EXPIRED' ? silence : error);
-    process.dispatch({ type: 'refused', problem: { ...problem, unconfirmed: true } });
+    refuseUnconfirmed(process, code === 'SESSION_EXPIRED' ? silence : error);
   }
+}
+
+/**
+ * Shows why an attempt was not carried out, where nobody says what else has become of its session. A
+ * submit asks the service first, so another one cannot pay it twice.
+ */
+function refuseUnconfirmed(process: CheckoutProcess, error: unknown): void {
+  process.entry.clear();
+  const problem = { ...toProblem(error), ...retryTime(process, error), unconfirmed: true };
+  process.dispatch({ type: 'refused', problem });
 }
 
 /** Whether the service itself has said that a request of the attempt is in progress. */

@@ -71,8 +71,10 @@ export async function send(process: CheckoutProcess, attempt: Attempt): Promise<
         return;
       }
     }
+    // The service has only been busy, so it has begun to work on none of the requests.
+    if (!mayHaveCharged) return acceptRefusal(process, error);
     if (isRateLimit(error) && gateway.repeatable) return keepForRetry(process, error);
-    return mayHaveCharged ? conclude(process, error) : acceptRefusal(process, error);
+    return conclude(process, error);
   }
 }
 
@@ -134,6 +136,10 @@ async function mayGoAgain(
     }
   } catch {
     // Nothing is sent unless both the service and the page have answered.
+  }
+  if (!attempt.mayHaveCharged && answer !== undefined) {
+    await acceptRefusal(process, answer);
+    return false;
   }
   markUnresolved(process);
   // It is never sent again at the old price, so what becomes of its requests is all that is left.

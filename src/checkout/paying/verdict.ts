@@ -24,6 +24,9 @@ const VERDICTS: ReadonlyMap<number, Verdict> = new Map([
   [429, 'busy'],
 ]);
 
+/** The refusals that a buyer cannot change anything about. Interface, section 5, points 5 and 8. */
+const DENIALS: ReadonlySet<number> = new Set([401, 403, 404]);
+
 /**
  * Reads the table. An answer without the whole envelope does not come from the service itself and
  * proves nothing, whatever its status. The same goes for silence and for unexpected errors.
@@ -49,6 +52,14 @@ export function isDecline(error: unknown): boolean {
     verdictOf(error) === 'refused' &&
     (error.code === 'PAYMENT_DECLINED' || error.status === 402)
   );
+}
+
+/**
+ * Whether `error` is the service's no to the credential, the page or the session of an attempt, and not
+ * to what was typed. Another attempt would be refused as well.
+ */
+export function isDenial(error: unknown): boolean {
+  return isApiError(error) && verdictOf(error) === 'refused' && DENIALS.has(error.status);
 }
 
 /** The code of an error, if it is one of ours or of the service. */

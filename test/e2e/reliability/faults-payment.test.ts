@@ -136,7 +136,33 @@ test('a refusal charges nothing, keeps what was typed and can be tried again @pr
   await checkRows({
     page,
     sandbox,
-    rows: [400, 401, 403],
+    rows: [400, 422],
+    nameOf: String,
+    open: () => checkout.openShop(),
+    reset: () => checkout.reset(),
+    check,
+  });
+});
+
+test('a refusal that would be repeated charges nothing, says so and leaves no button to pay', async ({
+  page,
+  sandbox,
+}) => {
+  const checkout = new CheckoutPage(page);
+  const check = async (status: number) => {
+    const error = { code: 'REFUSED', message: 'No.' };
+    const body = { success: false, timestamp: '2026-01-01T00:00:00Z', error };
+    await sandbox.fail(onCheckout({ type: 'status', status, body }, 'before'));
+    await checkout.pay();
+    await checkout.expectStatus('unusable');
+    await expect(checkout.notice).toContainText('Nothing was charged');
+    await expect(checkout.payButton).toBeHidden();
+    expect((await sandbox.state()).transfers).toEqual([]);
+  };
+  await checkRows({
+    page,
+    sandbox,
+    rows: [401, 403, 404],
     nameOf: String,
     open: () => checkout.openShop(),
     reset: () => checkout.reset(),

@@ -225,7 +225,7 @@ function checkInvariants(tab: ModelledTab): void {
   const isCharged = charged.length > 0;
   assert(charged.length <= 1, `${charged.length} charges`);
   // If loading failed, the page says nothing about the payment until it is loaded again.
-  const isQuiet = state.status === 'unusable' && isSession;
+  const isQuiet = state.status === 'unusable' && (isSession || state.nothingCharged === true);
   assert(
     ['ready', 'unresolved', 'complete', 'expired'].includes(state.status) || isQuiet,
     `idle in ${state.status}`,

@@ -222,6 +222,7 @@ export class ModelledTab {
     const problem = 'problem' in state ? state.problem : undefined;
     const saysUncharged =
       (state.status === 'ready' && problem !== undefined && !problem.unconfirmed) ||
+      (state.status === 'unusable' && state.nothingCharged === true) ||
       state.status === 'expired';
     if (state.status === 'ready') assert(charged.length === 0, 'charged, and offered again');
     if (state.status === 'expired') assert(isExpired, 'expired before its time');

@@ -74,6 +74,7 @@ const ACTIONS = {
   submitted: { type: 'submitted' },
   tokenized: { type: 'tokenized', attemptId: 'a2' },
   refused: { type: 'refused', problem },
+  denied: { type: 'denied', problem },
   changed: { type: 'changed', order: other, problem },
   lost: { type: 'lost', attemptId: 'a2', repeatable: true },
   'lost with its order': { type: 'lost', attemptId: 'a2', repeatable: true, order: other },
@@ -140,6 +141,7 @@ const inDoubtOf = (sold: Order): CheckoutState => ({
   checking: true,
   repeatable: true,
 });
+const denied = { status: 'unusable', problem, nothingCharged: true } as const;
 const readyAgain: CheckoutState = { status: 'ready', order, problem };
 
 /** What an order leads to, wherever it is the first one. */
@@ -251,6 +253,7 @@ const STEPS: {
     changed,
     completed: completeWith('a1'),
     refused: readyAgain,
+    denied,
     lost: inDoubtOf(order),
     'lost with its order': inDoubtOf(other),
     expired,
@@ -265,6 +268,7 @@ const STEPS: {
     completed: completeWith('a1'),
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
+    denied,
     expired,
     'expired with its order': { status: 'expired', order: other },
     'expired after a return': { status: 'expired', order: other, problem },
@@ -277,6 +281,7 @@ const STEPS: {
     completed: completeWith('a1'),
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
+    denied,
     expired,
     'expired with its order': { status: 'expired', order: other },
     'expired after a return': { status: 'expired', order: other, problem },
@@ -289,6 +294,7 @@ const STEPS: {
     completed: completeWith('a1'),
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
+    denied,
     expired,
     'expired with its order': { status: 'expired', order: other },
     'expired after a return': { status: 'expired', order: other, problem },
@@ -300,11 +306,13 @@ const STEPS: {
     completed: completeWith('a1'),
     'completed with its order': completeAsTold('a1'),
     refused: readyAgain,
+    denied,
     expired,
     'expired with its order': { status: 'expired', order: other },
     'expired after a return': { status: 'expired', order: other, problem },
   },
   'unresolved since before': {
+    denied,
     changed,
     checked: STATES['unresolved since before'],
     'checked, and not before': { ...STATES['unresolved since before'], retryAt: 9000 },

@@ -231,8 +231,6 @@ describe('a refusal that charged nothing', () => {
   for (const [status, code] of [
     [400, 'VALIDATION_ERROR'],
     [400, 'TOKEN_INVALID'],
-    [401, 'UNAUTHORIZED'],
-    [403, 'FORBIDDEN'],
     [422, 'UNPROCESSABLE'],
   ] as const) {
     it(`leads back to the form at once: ${code}`, async () => {
@@ -240,6 +238,21 @@ describe('a refusal that charged nothing', () => {
       await controller.pay({ buyer: BUYER });
       expect(controller.state.status).to.equal('ready');
       expect(controller.state).to.have.property('problem').and.include({ code });
+      expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'clear a1']);
+    });
+  }
+
+  for (const [status, code] of [
+    [401, 'UNAUTHORIZED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+  ] as const) {
+    it(`lets nobody try again what would be refused again: ${code}`, async () => {
+      const { controller, log } = await readyBench({ answers: [refused(status, code)] });
+      await controller.pay({ buyer: BUYER });
+      expect(controller.state).to.include({ status: 'unusable', nothingCharged: true });
+      expect(controller.state).to.have.nested.property('problem.code', code);
+      await controller.pay({ buyer: BUYER });
       expect(log).to.deep.equal(['journal a1', 'pay a1 t1', 'clear a1']);
     });
   }

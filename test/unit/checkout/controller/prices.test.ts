@@ -104,12 +104,11 @@ describe('what it costs by the time of a repeat', () => {
       answers: [busy(), busy(), busy()],
     });
     await controller.pay({ buyer: BUYER });
-    expect(controller.state.status).to.equal('unresolved');
-    await controller.check();
+    expect(controller.state.status).to.equal('ready');
+    await controller.pay({ buyer: BUYER });
     expect(controller.state).to.have.nested.property('problem.code', 'TOTAL_CHANGED');
     expect(controller.state).to.have.nested.property('order.amount_total', 2600);
     expect(sent(log)).to.have.lengthOf(3);
-    expect(log.at(-1)).to.equal('clear a1');
   });
 
   it('keeps an attempt that may have charged when it has changed, and sends nothing', async () => {
@@ -163,7 +162,7 @@ describe('what it costs by the time of a repeat', () => {
   it('keeps the attempt when nobody says it, and sends nothing', async () => {
     const { controller, log } = await readyBench({
       rechecks: [TEE_ORDER, new ConnectionError('No answer'), TEE_ORDER],
-      answers: [busy(), busy(), busy(), resultIn('SUCCEEDED')],
+      answers: [new ConnectionError('No answer'), busy(), busy(), resultIn('SUCCEEDED')],
     });
     await controller.pay({ buyer: BUYER });
     await controller.check();

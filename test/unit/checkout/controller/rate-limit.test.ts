@@ -45,8 +45,54 @@ describe('too many requests', () => {
 });
 
 describe('too many requests until the tries end', () => {
+  for (const repeatable of [true, false]) {
+    it(`lead back to the form, because no request was worked on: keys ${repeatable}`, async () => {
+      const answers = [busy(), busy(), busy(), resultIn('SUCCEEDED')];
+      const bench = await readyBench({ repeatable, answers });
+      const { controller, log, states } = bench;
+      await controller.pay({ buyer: BUYER });
+      expect(controller.state).to.include({ status: 'ready' });
+      expect(controller.state).to.have.nested.property('problem.code', 'RATE_LIMITED');
+      expect(controller.state).to.not.have.nested.property('problem.unconfirmed');
+      expect(states.map(({ status }) => status)).to.not.include('unresolved');
+      expect(bench.journal).to.be.empty;
+      await controller.pay({ buyer: BUYER });
+      expect(sent(log)).to.deep.equal(['pay a1 t1', 'pay a1 t1', 'pay a1 t1', 'pay a2 t2']);
+      expect(controller.state).to.include({ status: 'complete', attemptId: 'a2' });
+    });
+  }
+
+  it('claim nothing while the service is too busy to say what has become of the session', async () => {
+    const { controller, states } = await readyBench({
+      statusChecks: [OPEN, ...Array.from({ length: 10 }, () => busy())],
+      answers: [busy(), busy(), busy(HOUR)],
+    });
+    await controller.pay({ buyer: BUYER });
+    expect(controller.state).to.include({ status: 'ready' });
+    expect(controller.state)
+      .to.have.property('problem')
+      .and.include({ code: 'RATE_LIMITED', unconfirmed: true, retryAt: NOON + HOUR });
+    expect(states.map(({ status }) => status)).to.not.include('unresolved');
+  });
+
+  it('send nothing again when the prices cannot be read or the page is silent', async () => {
+    let isSilent = false;
+    const bench = await readyBench({
+      answers: [busy(), resultIn('SUCCEEDED')],
+      keep: async () => {
+        if (isSilent) throw new Error('The page is silent');
+        isSilent = true;
+      },
+    });
+    await bench.controller.pay({ buyer: BUYER });
+    expect(bench.controller.state).to.include({ status: 'ready' });
+    expect(sent(bench.log)).to.have.length(1);
+  });
+});
+
+describe('too many requests after a lost answer', () => {
   it('keep the attempt at a cart: trying again repeats it, with its id and its token', async () => {
-    const bench = await readyBench({ answers: [busy(), busy(), busy(), resultIn('SUCCEEDED')] });
+    const bench = await readyBench({ answers: [lost(), busy(), busy(), resultIn('SUCCEEDED')] });
     const { controller, log } = bench;
     await controller.pay({ buyer: BUYER });
     expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a1' });
@@ -63,8 +109,8 @@ describe('too many requests until the tries end', () => {
 
   it('keep the attempt at a session that is open', async () => {
     const { controller, log } = await readyBench({
-      statusChecks: [OPEN, OPEN, OPEN],
-      answers: [busy(), busy(), busy(), resultIn('SUCCEEDED')],
+      statusChecks: [OPEN, OPEN, OPEN, OPEN, OPEN],
+      answers: [lost(), busy(), busy(), resultIn('SUCCEEDED')],
     });
     await controller.pay({ buyer: BUYER });
     expect(controller.state).to.include({ status: 'unresolved', checking: false });
@@ -83,25 +129,25 @@ describe('too many requests until the tries end', () => {
   });
 
   it('are told at once when they would last a day, and when they end', async () => {
-    const { controller, log } = await readyBench({ answers: [busy(DAY)] });
+    const { controller, log } = await readyBench({ answers: [lost(), busy(DAY)] });
     await controller.pay({ buyer: BUYER });
     expect(controller.state).to.include({ status: 'unresolved', retryAt: NOON + DAY });
-    expect(log).to.deep.equal(['journal a1', 'pay a1 t1']);
+    expect(sent(log)).to.deep.equal(['pay a1 t1', 'pay a1 t1']);
   });
 
   it('are tried again, by the same attempt, whenever the buyer asks for it', async () => {
     const { controller, log } = await readyBench({
-      answers: [busy(HOUR), resultIn('SUCCEEDED')],
+      answers: [lost(), busy(HOUR), resultIn('SUCCEEDED')],
     });
     await controller.pay({ buyer: BUYER });
     expect(controller.state).to.include({ status: 'unresolved', retryAt: NOON + HOUR });
     await controller.check();
-    expect(sent(log)).to.deep.equal(['pay a1 t1', 'pay a1 t1']);
+    expect(sent(log)).to.deep.equal(['pay a1 t1', 'pay a1 t1', 'pay a1 t1']);
     expect(controller.state).to.include({ status: 'complete', attemptId: 'a1' });
   });
 
-  it('lead back to the form where a request was never worked on and the key is not known', async () => {
-    const { controller, log } = await readyBench({ repeatable: false, answers: [busy(DAY)] });
+  it('lead back to the form, with the time, where a request was never worked on', async () => {
+    const { controller, log } = await readyBench({ answers: [busy(DAY)] });
     await controller.pay({ buyer: BUYER });
     expect(controller.state.status).to.equal('ready');
     expect(controller.state)
@@ -149,6 +195,7 @@ describe('too many requests until the tries end', () => {
     let now = NOON;
     const seen: unknown[] = [];
     const answers = function* answer() {
+      yield lost();
       seen.push(bench.journal.map(({ startedAt }) => Date.parse(startedAt) - NOON));
       yield busy(HOUR);
       seen.push(bench.journal.map(({ startedAt }) => Date.parse(startedAt) - NOON));
@@ -165,7 +212,7 @@ describe('too many requests until the tries end', () => {
   it('send nothing again that the page does not keep in its journal', async () => {
     let isSilent = false;
     const bench = await readyBench({
-      answers: [busy(), busy(), busy(), resultIn('SUCCEEDED')],
+      answers: [lost(), busy(), busy(), resultIn('SUCCEEDED')],
       keep: async () => {
         if (isSilent) throw new Error('The page is silent');
       },
@@ -191,14 +238,14 @@ describe('too many requests until the tries end', () => {
     ] as const) {
       let [now, uptime] = [NOON, 5];
       const bench = await readyBench({
-        answers: [busy(HOUR)],
+        answers: [lost(), busy(HOUR)],
         now: () => now,
         uptime: () => uptime,
       });
       await bench.controller.pay({ buyer: BUYER });
       [now, uptime] = [now + wall, uptime + other];
       await bench.controller.check();
-      expect(sent(bench.log)).to.have.length(1);
+      expect(sent(bench.log)).to.have.length(2);
       expect(bench.controller.state).to.include({ status: 'unresolved', checking: false });
     }
   });
@@ -235,16 +282,5 @@ describe('too many requests until the tries end', () => {
     await controller.check();
     expect(new Set(sent(log))).to.deep.equal(new Set(['pay a1 t1']));
     expect(controller.state).to.include({ status: 'complete' });
-  });
-
-  it('may be followed by the service’s no, which leads back to the form', async () => {
-    let now = NOON;
-    const invalid = new ApiError('', { code: 'TOKEN_INVALID', status: 400, actor: 'merchant' });
-    const bench = await readyBench({ answers: [busy(HOUR), invalid], now: () => now });
-    await bench.controller.pay({ buyer: BUYER });
-    now += HOUR;
-    await bench.controller.check();
-    expect(bench.controller.state).to.have.nested.property('problem.code', 'TOKEN_INVALID');
-    expect(bench.journal).to.be.empty;
   });
 });

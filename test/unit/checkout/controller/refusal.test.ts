@@ -38,7 +38,9 @@ describe('a session of which the service has refused an attempt', () => {
   for (const [status, code] of refusals) {
     it(`is checked first: open means that ${status} ${code} was its word`, async () => {
       const bench = await paid([refused(status, code)], [OPEN]);
-      expect(bench.controller.state.status).to.equal('ready');
+      const isFinal = [401, 403, 404].includes(status);
+      expect(bench.controller.state.status).to.equal(isFinal ? 'unusable' : 'ready');
+      if (isFinal) expect(bench.controller.state).to.have.property('nothingCharged', true);
       expect(bench.controller.state)
         .to.have.nested.property('problem.code')
         .and.equal(status === 402 ? 'PAYMENT_DECLINED' : code);
@@ -99,12 +101,12 @@ describe('a session of which the service has refused an attempt', () => {
     expect(sent(bench.log)).to.have.lengthOf(1);
   });
 
-  it('leads back to the form when the service says no to the question too', async () => {
+  it('takes no other attempt when the service says no to the question too', async () => {
     const { controller, log } = await paid(
       [refused(401, 'INVALID_CLIENT_SECRET')],
       [lost(), refused(401, 'INVALID_CLIENT_SECRET')],
     );
-    expect(controller.state).to.include({ status: 'ready' });
+    expect(controller.state).to.include({ status: 'unusable', nothingCharged: true });
     expect(controller.state).to.have.nested.property('problem.code', 'INVALID_CLIENT_SECRET');
     expect(log.at(-1)).to.equal('clear a1');
   });
