@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { MAX_NAME_LENGTH } from './limits.ts';
 import { FreeForm, RequiredText, ShortText } from './schemas/shapes.ts';
+
+/** The name of somebody who pays. */
+export const PayerName = z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH));
 
 const tags = z.optional(FreeForm);
 
@@ -7,7 +11,7 @@ const tags = z.optional(FreeForm);
 export const CardSource = z.strictObject({
   type: z.literal('PAYMENT_CARD'),
   tokenId: RequiredText,
-  name: RequiredText,
+  name: PayerName,
   tags,
   address: z.optional(
     z.strictObject({
@@ -33,7 +37,7 @@ export const BankSource = z.strictObject({
     'BUSINESS_CHECKING',
     'BUSINESS_SAVINGS',
   ]),
-  name: z.optional(RequiredText),
+  name: z.optional(PayerName),
   tags,
 });
 

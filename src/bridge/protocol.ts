@@ -3,6 +3,7 @@ import type { AddressFormat } from '../address/format.ts';
 import { ClientSecret } from '../api/session-request.ts';
 import { Flag, ShortText, Texts } from '../api/schemas/shapes.ts';
 import { PayOptions } from '../api/customer.ts';
+import { MAX_NAME_LENGTH } from '../api/limits.ts';
 import { LineItems } from '../api/line-items.ts';
 import type { JournalEntry, JournalKey } from '../checkout/journal.ts';
 import type { CheckoutState } from '../checkout/state.ts';
@@ -131,7 +132,10 @@ export const HostMessage = z.discriminatedUnion('type', [
    */
   z.strictObject({ type: z.literal('focus'), field: z.optional(ShortText) }),
   /** The buyer's name, for as long as no name on card is typed. */
-  z.strictObject({ type: z.literal('suggest-name'), name: ShortText }),
+  z.strictObject({
+    type: z.literal('suggest-name'),
+    name: z.string().check(z.maxLength(MAX_NAME_LENGTH)),
+  }),
   /** Asks the service for the outcome of an unresolved attempt. */
   z.strictObject({ type: z.literal('check') }),
   /** Asks for the address format of a country that the buyer has chosen. */

@@ -32,7 +32,7 @@ export const bankTexts = {
   confirm_account_number_empty: 'Enter your account number again.',
   confirm_account_number_different: 'The account numbers don’t match. Check both.',
   account_name_empty: 'Enter the name on the account.',
-  'account_name_too-long': 'This name is too long. Use at most 255 characters.',
+  'account_name_too-long': 'This name is too long. Use at most 511 characters.',
   'account_name_card-number': 'This looks like a number. Enter the name on the account.',
 
   debitOnce: '{amount} once, on or after {date}',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CustomerDetails } from '../customer.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
-import { BankSource, CardSource } from '../source.ts';
+import { BankSource, CardSource, PayerName } from '../source.ts';
 import { FreeForm, Instant, RequiredText, Texts, Whole } from '../schemas/shapes.ts';
 
 /*
@@ -171,7 +171,7 @@ export const updatePaymentInstrument = endpoint({
   request: z.strictObject({
     id: RequiredText,
     enabled: z.optional(z.boolean()),
-    name: z.optional(RequiredText),
+    name: z.optional(PayerName),
     address: CardSource.shape.address,
     tags: z.optional(FreeForm),
   }),

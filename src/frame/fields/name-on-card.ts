@@ -1,10 +1,8 @@
+import { MAX_NAME_LENGTH } from '../../api/limits.ts';
 import { isGarbled } from '../../ui/plain-name.ts';
 import { digitsOf } from '../../ui/digits.ts';
 
 export type NameProblem = 'empty' | 'too-long' | 'card-number';
-
-/** The longest name that the service accepts, in UTF-16 units. */
-const MAX_LENGTH = 255;
 
 /**
  * The problem of a name on a card, in any script. A card number in this field is a common mistake
@@ -18,5 +16,5 @@ export function checkName(text: string): NameProblem | undefined {
   if (digits > 11) return 'card-number';
   if (!/\p{L}/u.test(name)) return digits > 0 ? 'card-number' : 'empty';
   if (isGarbled(name)) return 'empty';
-  return name.length > MAX_LENGTH ? 'too-long' : undefined;
+  return name.length > MAX_NAME_LENGTH ? 'too-long' : undefined;
 }

@@ -13,7 +13,7 @@ export const cardProblems = {
   'cvc_too-short': 'This security code is too short. Check it against your card.',
   'cvc_too-long': 'This security code is too long. Check it against your card.',
   name_empty: 'Enter the name as it appears on the card.',
-  'name_too-long': 'This name is too long. Use at most 255 characters.',
+  'name_too-long': 'This name is too long. Use at most 511 characters.',
   'name_card-number': 'This looks like a number. Enter the name as it appears on the card.',
   postal_code_empty: 'Enter the {label} of your billing address.',
   postal_code_format:

@@ -59,6 +59,8 @@ const COMMANDS = [
   { type: 'reset' },
   { type: 'focus', field: 'cvc' },
   { type: 'suggest-name', name: 'Ada Lovelace' },
+  // A first and a last name, each as long as it may be.
+  { type: 'suggest-name', name: `${'a'.repeat(255)} ${'b'.repeat(255)}` },
   { type: 'address-format', country: 'US' },
   { type: 'journaled', attemptId: 'a1', entries: [entry] },
   { type: 'journal', entries: [entry, { ...entry, attemptId: 'a2' }] },
@@ -177,7 +179,7 @@ describe('a command of the page', () => {
       'a buyer without a name',
       { type: 'pay', number: 2, agreed, buyer: { email: 'ada@example.com' } },
     ],
-    ['an endless name', { type: 'suggest-name', name: 'x'.repeat(256) }],
+    ['an endless name', { type: 'suggest-name', name: 'x'.repeat(512) }],
   ];
   for (const [what, message] of refused) {
     it(`is none with ${what}`, () => expect(isCommand(message)).to.equal(false));

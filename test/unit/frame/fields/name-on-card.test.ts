@@ -38,8 +38,9 @@ describe('name on card', () => {
     }
   });
 
-  it('takes 255 characters and no more', () => {
-    expect(checkName('a'.repeat(255))).to.equal(undefined);
-    expect(checkName('a'.repeat(256))).to.equal('too-long');
+  it('takes two names of 255 characters and no more', () => {
+    const names = `${'a'.repeat(255)} ${'b'.repeat(255)}`;
+    expect(checkName(names)).to.equal(undefined);
+    expect(checkName(`${names}b`)).to.equal('too-long');
   });
 });
