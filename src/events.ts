@@ -76,7 +76,10 @@ export class CheckoutSubmitEvent extends CheckoutEvent {
     super(CheckoutSubmitEvent.type, { cancelable: true });
   }
 
-  /** Nothing is charged before `promise` resolves, and nothing at all when it rejects. */
+  /**
+   * Nothing is charged before `promise` resolves, and nothing at all when it rejects or takes longer
+   * than 60 seconds.
+   */
   waitUntil(promise: Promise<unknown>): void {
     this.#waits.push(promise);
   }

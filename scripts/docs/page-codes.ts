@@ -126,6 +126,11 @@ export const PAGE_CODES: Explanations = {
     cause: 'The page was loaded over http, where browsers withhold what a payment needs.',
     mend: 'Serve it over https. `http://localhost` and `http://127.0.0.1` are secure enough for browsers.',
   },
+  SUBMIT_UNANSWERED: {
+    cause:
+      'A promise that your page gave to `waitUntil()` of `easy-submit` was neither resolved nor rejected within 60 seconds. Nothing was sent, and the buyer reads that the payment did not go through.',
+    mend: 'Resolve it, or reject it, in time, also when a request of yours fails. Ask buyers what takes longer before they submit.',
+  },
   FRAME_BLOCKED: {
     cause: 'The Content Security Policy of your page blocks the secure frame.',
     mend: 'Add the checkout origin to `frame-src`; the message has the line. [More](guides/troubleshooting.md#content-security-policy)',

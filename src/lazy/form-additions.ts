@@ -20,6 +20,7 @@ import { receipt } from '../views/receipt.ts';
 import { statusView } from '../views/status-view.ts';
 import type { EarlierPayments } from '../buyer/earlier-payments.ts';
 import type { OfflineGuard } from './offline-guard.ts';
+import type { PageAnswer } from './page-answer.ts';
 import { printAlone } from './print-alone.ts';
 import type { PromotionCode } from './promotion-code.ts';
 
@@ -38,6 +39,7 @@ interface Parts {
   readonly earlier: EarlierPayments;
   readonly offlineGuard: OfflineGuard;
   readonly tabLock: TabLock;
+  readonly pageAnswer: PageAnswer;
   /** Begins again with the attributes of the tag. */
   readonly retry: () => void;
   /** Returns whether the buyer has been shown the problems of the form. */
@@ -137,7 +139,7 @@ export class FormAdditions {
     const wording = this.#wording;
     const { messages } = wording;
     const notices: Notice[] = [];
-    const { isLongWait, isBusy } = this.#model;
+    const { isAsking, isLongWait, isBusy } = this.#model;
     if (isLongWait && !isBusy) {
       notices.push({ text: messages.slowService, tone: 'neutral' });
     }
@@ -149,7 +151,11 @@ export class FormAdditions {
     }
     const { change } = this.#parts.promotion;
     if (change) notices.push({ text: problemText(change, wording), tone: 'neutral' });
-    if (isUnderWay(state) && isLongWait) {
+    const { problem: silence } = this.#parts.pageAnswer;
+    if (silence && state.status === 'ready' && !isAsking) {
+      notices.push({ text: problemText(silence, wording), tone: 'danger' });
+    }
+    if ((isUnderWay(state) || isAsking) && isLongWait) {
       notices.push({ text: messages.stillProcessing, tone: 'neutral' });
     }
     if (expiring) notices.push({ text: messages.expiring, tone: 'neutral' });

@@ -24,6 +24,7 @@ import { keepFocus } from './focus-keeper.ts';
 import { FormAdditions } from './form-additions.ts';
 import { FrameRecovery } from './frame-recovery.ts';
 import { OfflineGuard } from './offline-guard.ts';
+import { PageAnswer } from './page-answer.ts';
 import { PromotionCode } from './promotion-code.ts';
 import { moveFocus } from './state-focus.ts';
 import { Submission } from './submission.ts';
@@ -75,7 +76,8 @@ export function createUi(model: CheckoutModel, page: UiHost): CheckoutUi {
   const promotion = new PromotionCode(model);
   refuseUnmeantSubmits(root, () => promotion.change !== undefined);
   const earlier = new EarlierPayments(model);
-  const parts = { buyer, picker, advice, earlier, offlineGuard, tabLock, promotion };
+  const pageAnswer = new PageAnswer(model, page.notifyOfMistake);
+  const parts = { buyer, pageAnswer, picker, advice, earlier, offlineGuard, tabLock, promotion };
   const form = new FormAdditions(model, {
     ...parts,
     retry: () => recovery.retry(),
@@ -136,8 +138,13 @@ export function createUi(model: CheckoutModel, page: UiHost): CheckoutUi {
     },
     // These guards are not listeners of `easy-submit`, because any script on the page can dispatch
     // that event.
-    mayPay: async (askPage) => {
-      for (const allows of [offlineGuard.check, askPage, tabLock.take, promotion.isApplied]) {
+    mayPay: async () => {
+      for (const allows of [
+        offlineGuard.check,
+        pageAnswer.ask,
+        tabLock.take,
+        promotion.isApplied,
+      ]) {
         if (!(await allows())) return false;
       }
       advice.begin();

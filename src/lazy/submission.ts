@@ -1,11 +1,10 @@
 import type { CheckoutState } from '../checkout/state.ts';
-import { CheckoutSubmitEvent } from '../events.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { type SubmitResult, submitResult, submitState } from '../model/submit-result.ts';
 
 /** What a submission needs of its element. */
 interface SubmissionHost {
-  readonly model: Pick<CheckoutModel, 'host' | 'state' | 'agreement' | 'isAsking' | 'update'>;
+  readonly model: Pick<CheckoutModel, 'state' | 'agreement' | 'isAsking' | 'update'>;
   /** Whether something can be submitted now. */
   readonly isReady: () => boolean;
   /**
@@ -20,11 +19,9 @@ interface SubmissionHost {
   /** Shows the buyer the first of these fields. */
   readonly onInvalid: (fields: readonly string[]) => void;
   /**
-   * Asks every guard, one after the other, and resolves to whether a payment may begin.
-   *
-   * @param askPage - Asks the page itself.
+   * Asks every guard and the page, one after the other, and resolves to whether a payment may begin.
    */
-  readonly mayPay: (askPage: () => Promise<boolean>) => Promise<boolean>;
+  readonly mayPay: () => Promise<boolean>;
   readonly pay: () => void;
   /** Called when a submit has ended, whatever its outcome. */
   readonly onEnd: () => void;
@@ -67,8 +64,9 @@ export class Submission {
     if (coded) return coded;
     const invalid = await host.validate();
     if (invalid.length > 0) return this.#refuse(invalid);
-    const mayPay = await host.mayPay(this.#askPage);
-    this.#setAsking(false);
+    const mayPay = await host.mayPay();
+    host.model.isAsking = false;
+    host.model.update();
     // While the script was loaded or the page was asked, the order or the payment method may have changed, so that the buyer
     // has to agree again. Another tab may also have paid.
     if (!mayPay || host.model.agreement !== agreement) {
@@ -87,17 +85,5 @@ export class Submission {
   #refuse(fields: readonly string[]): SubmitResult {
     this.#host.onInvalid(fields);
     return { status: 'invalid', fields };
-  }
-
-  readonly #askPage = (): Promise<boolean> => {
-    const event = new CheckoutSubmitEvent();
-    this.#host.model.host.dispatchEvent(event);
-    this.#setAsking(true);
-    return event.allowed();
-  };
-
-  #setAsking(isAsking: boolean): void {
-    this.#host.model.isAsking = isAsking;
-    this.#host.model.update();
   }
 }
