@@ -52,6 +52,8 @@ export interface SandboxOptions {
    * The origin at which browsers reach the service. By default it is the origin of each request.
    */
   readonly serviceOrigin?: string;
+  /** Host names under which servers of merchants may call, besides those of this machine, without ports. */
+  readonly allowedHosts?: readonly string[];
   /** Requests that one address may send in a minute. */
   readonly rateLimit?: number;
   /** Limits against card testing. A limit that is left out keeps its default. */
@@ -123,6 +125,7 @@ export function createSandbox({
       (host) => `http://${host}:${USUAL_PORTS.checkout}`,
     ),
     serviceOrigin: undefined,
+    allowedHosts: [],
     rateLimit: 6000,
     fingerprintKey: cryptoRandom(32),
     documentKey: cryptoRandom(32),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { parseAllowedHosts } from './allowed-hosts.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './app.ts';
 import { parseCheckoutOrigins } from './checkout-origins.ts';
 import { DEFAULT_LIMITS, type CardTestingLimits } from './http/card-testing.ts';
@@ -43,7 +44,7 @@ const TICK_MS = 1000;
 
 /**
  * Serves the sandbox on loopback. What the options leave out comes from the environment:
- * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_CHECKOUT_ORIGINS`, `EASY_RATE_LIMIT` (requests a minute),
+ * `DATABASE_URL`, `EASY_DATA_DIR`, `EASY_CHECKOUT_PORT`, `EASY_CHECKOUT_ORIGINS`, `EASY_ALLOWED_HOSTS`, `EASY_LISTEN` (an IP address), `EASY_RATE_LIMIT` (requests a minute),
  * `EASY_LOG` (`json` or `off`), `EASY_WEBHOOKS_LOOPBACK` (`1` lets webhooks go to this machine), `EASY_DOCUMENT_KEY` (64 hexadecimal
  * digits), and the limits against card
  * testing, each a number or `off`: `EASY_TOKENS_PER_SESSION`, `EASY_TOKENS_PER_ADDRESS`,
@@ -99,6 +100,7 @@ function toSandboxSettings(): Omit<SandboxOptions, 'store'> {
   const hosts = ['localhost', '127.0.0.1'];
   return {
     checkoutOrigins: [...named, ...hosts.map((host) => `http://${host}:${port}`)],
+    allowedHosts: parseAllowedHosts(process.env['EASY_ALLOWED_HOSTS']),
     webhooks: { loopback: EASY_WEBHOOKS_LOOPBACK === '1' },
     limits: toLimits(),
     ...toRateLimit(),

@@ -5,7 +5,7 @@ import type { Origin } from '../cli/stack/listen.ts';
 import { serveFiles } from '../cli/stack/stack.ts';
 import { withSandboxAt, type CheckoutConfig } from '../hosted/config.ts';
 
-export { openMerchant, startSandbox } from '../cli/stack/stack.ts';
+export { openMerchant, publicService, startSandbox } from '../cli/stack/stack.ts';
 
 export const root = join(import.meta.dirname, '..');
 const docs = join(root, 'dist/docs');
@@ -19,11 +19,21 @@ export function readConfig(service: string): CheckoutConfig {
   return withSandboxAt(JSON.parse(text) as CheckoutConfig, service);
 }
 
-/** Serves the built checkout and the demo shop, both for the sandbox at `service`. */
-export function servePages(shop: Origin, checkout: Origin, service: string): Promise<void> {
+/**
+ * Serves the built checkout and the demo shop, both for the sandbox at `service`.
+ *
+ * @param serviceAddress - How browsers name the sandbox.
+ */
+export function servePages(
+  shop: Origin,
+  checkout: Origin,
+  service: string,
+  serviceAddress = service,
+): Promise<void> {
   return serveFiles(shop, checkout, service, {
     checkout: join(root, 'dist/checkout'),
-    config: readConfig(service),
+    config: readConfig(serviceAddress),
+    serviceAddress,
     shop: join(root, 'demo'),
     docs,
   });

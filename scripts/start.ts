@@ -1,9 +1,12 @@
 // `npm start`: builds the checkout and serves it, a demo shop and the sandbox of the service.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { UsageError } from '../cli/command/command.ts';
+import { readReachOptions, REACH_HELP } from '../cli/command/sandbox-options.ts';
 import { openOrigins, SettingError, type Origins } from '../cli/stack/ports.ts';
+import { setReach } from '../cli/stack/reach.ts';
 import { runUntilStopped } from '../cli/stack/run-until-stopped.ts';
-import { hasDocs, root, servePages, startSandbox } from './stack.ts';
+import { hasDocs, publicService, root, servePages, startSandbox } from './stack.ts';
 import { hashSources, isUpToDate, writeStamp } from './build/stamp.ts';
 import { step } from './step.ts';
 
@@ -46,6 +49,14 @@ function greet({ shop, checkout, service }: Origins): void {
 `);
 }
 
+try {
+  setReach(readReachOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\nFlags of npm start, after --:\n\n${REACH_HELP}`);
+  process.exit(2);
+}
+
 await runUntilStopped(async (closing) => {
   const origins = await openOrigins();
   const { shop, checkout, service } = origins;
@@ -54,10 +65,12 @@ await runUntilStopped(async (closing) => {
   await service.close();
   console.log('  Sandbox of the service: starting …');
   const [sandbox] = await Promise.all([
-    step('Sandbox of the service', () => startSandbox(checkout, { port: service.port })),
+    step('Sandbox of the service', () =>
+      startSandbox(checkout, { port: service.port, ...publicService(service) }),
+    ),
     provideCheckout(),
   ]);
   closing.push(sandbox.shutDown);
-  await servePages(shop, checkout, sandbox.url);
+  await servePages(shop, checkout, sandbox.url, service.address);
   greet(origins);
 });

@@ -8,7 +8,8 @@ import { readSandboxOptions, SANDBOX, type SandboxOptions } from '../command/san
 import { readAllowedOrigins } from './allowed-origins.ts';
 import { openOrigins, SettingError, type Origins } from './ports.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { serveFiles, startSandbox } from './stack.ts';
+import { setReach } from './reach.ts';
+import { publicService, serveFiles, startSandbox } from './stack.ts';
 
 /** The built program lies beside the files that it serves. */
 const FILES = import.meta.dirname;
@@ -22,7 +23,7 @@ function greet({ shop, checkout, service }: Origins): void {
   Service         ${service.address}   open it to see each request
 
   Publishable key pk_test_sandbox   in pages
-  Secret key      sk_test_sandbox   on your server, for ${service.address}/v1/api
+  Secret key      sk_test_sandbox   on your server, for ${service.local}/v1/api
 
   In a page of yours, on any port of this machine:
 
@@ -44,7 +45,9 @@ function readOptions(): SandboxOptions | undefined {
   return undefined;
 }
 
-function serve({ port, dataDir, databaseUrl, allowedOrigins }: SandboxOptions): Promise<void> {
+function serve(options: SandboxOptions): Promise<void> {
+  const { port, dataDir, databaseUrl, allowedOrigins } = options;
+  setReach(options);
   const named = readAllowedOrigins(allowedOrigins);
   if (named.length > 0) process.env['EASY_CHECKOUT_ORIGINS'] = named.join(' ');
   return runUntilStopped(async (closing) => {
@@ -55,6 +58,7 @@ function serve({ port, dataDir, databaseUrl, allowedOrigins }: SandboxOptions): 
     await service.close();
     const served = await startSandbox(checkout, {
       port: service.port,
+      ...publicService(service),
       ...(dataDir !== undefined && { dataDir }),
       ...(databaseUrl !== undefined && { databaseUrl }),
     });
@@ -62,7 +66,8 @@ function serve({ port, dataDir, databaseUrl, allowedOrigins }: SandboxOptions): 
     const text = readFileSync(join(FILES, 'checkout/config.json'), 'utf8');
     await serveFiles(shop, checkout, served.url, {
       checkout: join(FILES, 'checkout'),
-      config: withSandboxAt(JSON.parse(text) as CheckoutConfig, served.url),
+      config: withSandboxAt(JSON.parse(text) as CheckoutConfig, service.address),
+      serviceAddress: service.address,
       shop: join(FILES, 'shop'),
     });
     greet(origins);

@@ -1,5 +1,6 @@
 import { readPort, USUAL_PORTS } from '../../sandbox/usual-ports.ts';
 import { listen, PortTakenError, type Origin } from './listen.ts';
+import { type PublicUrl, readPublicUrl } from './public-url.ts';
 
 /** A problem that another setting solves. Its message is shown to the person, without a stack. */
 export class SettingError extends Error {
@@ -33,10 +34,23 @@ function portOf(name: Name): number {
   }
 }
 
-async function listenAt(name: Name, chosen: number | undefined): Promise<Origin> {
+function readEnvironment(): PublicUrl | undefined {
+  const { EASY_PUBLIC_URL } = process.env;
+  try {
+    return EASY_PUBLIC_URL ? readPublicUrl(EASY_PUBLIC_URL, 'EASY_PUBLIC_URL') : undefined;
+  } catch (error) {
+    throw new SettingError((error as Error).message, { cause: error });
+  }
+}
+
+async function listenAt(
+  name: Name,
+  chosen: number | undefined,
+  publicUrl: PublicUrl | undefined,
+): Promise<Origin> {
   const port = chosen ?? portOf(name);
   try {
-    return await listen(port);
+    return await listen(port, publicUrl);
   } catch (error) {
     if (!(error instanceof PortTakenError)) throw error;
     const change =
@@ -49,20 +63,22 @@ async function listenAt(name: Name, chosen: number | undefined): Promise<Origin>
 }
 
 /**
- * Takes three ports, so that a taken port is noticed before other work begins.
+ * Takes three ports, so that a taken port is noticed before other work begins. `EASY_PUBLIC_URL` says how
+ * browsers reach them, where that is not by `localhost`.
  *
  * @param first - The port of the shop, which the other two follow. The environment decides without it.
  * @throws {SettingError} a port is taken, or a setting is not a port; no port stays open
  */
 export async function openOrigins(first?: number): Promise<Origins> {
+  const publicUrl = readEnvironment();
   const portAfter = (count: number) => (first === undefined ? undefined : first + count);
   const opened: Origin[] = [];
   try {
-    const shop = await listenAt('shop', first);
+    const shop = await listenAt('shop', first, publicUrl);
     opened.push(shop);
-    const checkout = await listenAt('checkout', portAfter(1));
+    const checkout = await listenAt('checkout', portAfter(1), publicUrl);
     opened.push(checkout);
-    const service = await listenAt('service', portAfter(2));
+    const service = await listenAt('service', portAfter(2), publicUrl);
     return { shop, checkout, service };
   } catch (error) {
     await Promise.all(opened.map((origin) => origin.close()));

@@ -7,6 +7,7 @@ import { serveSandbox, type ServedSandbox, type ServeOptions } from '../../sandb
 import type { Origin } from './listen.ts';
 import { type Moved, withDocs } from './docs.ts';
 import { SettingError, USUAL_ADDRESSES } from './ports.ts';
+import { onlyUnderItsName } from './own-name.ts';
 
 /**
  * Starts the sandbox for a checkout origin, which browsers may name in two ways, and for those that
@@ -24,6 +25,7 @@ export async function startSandbox(
     const checkoutOrigins = [
       ...parseCheckoutOrigins(process.env['EASY_CHECKOUT_ORIGINS']),
       checkout.address,
+      checkout.local,
       `http://127.0.0.1:${checkout.port}`,
     ];
     return await serveSandbox({ ...options, checkoutOrigins, webhooks });
@@ -34,19 +36,27 @@ export async function startSandbox(
   }
 }
 
+/** The option that tells the sandbox how browsers name it, where that is not by `localhost`. */
+export function publicService({
+  address,
+  local,
+}: Pick<Origin, 'address' | 'local'>): Pick<ServeOptions, 'serviceOrigin'> {
+  return address === local ? {} : { serviceOrigin: address };
+}
+
 /**
  * Creates the backend of the demo shop at `shop`, which uses the key in `EASY_SECRET_KEY` with the
  * service at `service`.
  */
 export function openMerchant(
-  shop: Pick<Origin, 'address' | 'port'>,
+  shop: Pick<Origin, 'address' | 'local' | 'port'>,
   service: string,
 ): ReturnType<typeof createMerchant> {
   const { EASY_SECRET_KEY: secretKey = 'sk_test_sandbox' } = process.env;
   const numeric = `http://127.0.0.1:${shop.port}`;
   return createMerchant({
     service: { origin: service, secretKey },
-    origins: [shop.address, numeric],
+    origins: [shop.address, shop.local, numeric],
     reachedAt: numeric,
   });
 }
@@ -56,6 +66,8 @@ export interface PageFiles {
   /** The folder that a checkout origin serves. */
   readonly checkout: string;
   readonly config: CheckoutConfig;
+  /** How browsers name the service, where that is not how this machine reaches it. */
+  readonly serviceAddress?: string;
   /** The folder with the demo shop's pages. */
   readonly shop: string;
   /** The folder with the documentation, if it is served too. */
@@ -72,16 +84,19 @@ export async function serveFiles(
   service: string,
   files: PageFiles,
 ): Promise<void> {
-  checkout.serve(createCheckoutOrigin({ config: files.config, directory: files.checkout }));
+  const { config, serviceAddress = service } = files;
+  const built = createCheckoutOrigin({ config, directory: files.checkout });
+  checkout.serve(onlyUnderItsName(built, checkout));
   const merchant = openMerchant(shop, service);
   const pages = createShop({
     directory: files.shop,
     backend: merchant.app,
     checkoutOrigin: checkout.address,
-    serviceOrigin: service,
+    serviceOrigin: serviceAddress,
   });
-  const used = { shop: shop.address, checkout: checkout.address, service };
-  shop.serve(files.docs ? withDocs(pages, files.docs, movedTo(used)) : pages);
+  const used = { shop: shop.address, checkout: checkout.address, service: serviceAddress };
+  const shown = files.docs ? withDocs(pages, files.docs, movedTo(used)) : pages;
+  shop.serve(onlyUnderItsName(shown, shop));
   await merchant.start();
 }
 

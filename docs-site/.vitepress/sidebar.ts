@@ -43,6 +43,8 @@ const GROUPS: readonly (readonly [title: string, pages: readonly string[]])[] = 
       'doctor',
       'guides/browsers',
       'guides/versions',
+      'guides/apps',
+      'guides/containers',
     ],
   ],
   ['Move', ['migration/stripe', 'migration/braintree', 'guides/not-there']],

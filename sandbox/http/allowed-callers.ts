@@ -12,14 +12,26 @@ import type { Service } from './service.ts';
 export function onlyAllowedCallers({
   checkoutOrigins,
   serviceOrigin,
-}: Pick<Service, 'checkoutOrigins' | 'serviceOrigin'>): MiddlewareHandler<RequestScope> {
+  allowedHosts,
+}: Pick<
+  Service,
+  'checkoutOrigins' | 'serviceOrigin' | 'allowedHosts'
+>): MiddlewareHandler<RequestScope> {
   const origins = new Set(checkoutOrigins);
   if (serviceOrigin !== undefined) origins.add(serviceOrigin);
   const hosts = new Set([...origins].map((origin) => new URL(origin).host));
+  const names = new Set(allowedHosts);
+  const isNamed = (host: string): boolean => {
+    const url = `http://${host}`;
+    return isLoopbackUrl(url) || (URL.canParse(url) && names.has(new URL(url).hostname));
+  };
   return async (context, next) => {
     const host = context.req.header('host');
-    if (host !== undefined && !hosts.has(host) && !isLoopbackUrl(`http://${host}`)) {
-      throw new Refusal('FORBIDDEN', 'The sandbox does not serve this host name. Use localhost.');
+    if (host !== undefined && !hosts.has(host) && !isNamed(host)) {
+      throw new Refusal(
+        'FORBIDDEN',
+        'The sandbox does not serve this host name. Use localhost, or allow the name with --allow-host or EASY_ALLOWED_HOSTS, and with --public-url where ports are forwarded: docs/guides/containers.md.',
+      );
     }
     const origin = context.req.header('origin');
     if (origin !== undefined && !origins.has(origin) && !isLoopbackUrl(origin)) {

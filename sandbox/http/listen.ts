@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
 /** Another program listens at the port already. */
@@ -32,16 +32,21 @@ export interface LoopbackPort {
  * Listens at `port` on both loopback addresses, because a browser takes `localhost` for either of
  * them. 0 takes any free port.
  *
+ * @param address - The one IP address to listen at in their place, such as `0.0.0.0` in a container.
  * @throws {PortTakenError} when the port is taken at one of them; nothing is left listening then
  */
-export async function listenOnLoopback(port: number, answer: Answerer): Promise<LoopbackPort> {
-  const first = await listenAt('127.0.0.1', port, answer);
+export async function listenOnLoopback(
+  port: number,
+  answer: Answerer,
+  address = readListenAddress(),
+): Promise<LoopbackPort> {
+  const first = await listenAt(address ?? '127.0.0.1', port, answer);
   const { port: bound } = first.address() as AddressInfo;
   const servers = [first];
   const underWay = new Set<ServerResponse>();
   let answered: (() => void) | undefined;
   try {
-    servers.push(await listenAt('::1', bound, answer));
+    if (address === undefined) servers.push(await listenAt('::1', bound, answer));
   } catch (error) {
     // A machine may have no IPv6, and then every browser on it takes localhost for 127.0.0.1.
     if (!hasCode(error, 'EADDRNOTAVAIL') && !hasCode(error, 'EAFNOSUPPORT')) {
@@ -82,6 +87,14 @@ export async function listenOnLoopback(port: number, answer: Answerer): Promise<
       await Promise.all(servers.map(stop));
     },
   };
+}
+
+/** @throws {Error} `EASY_LISTEN` is set to something else than an IP address */
+function readListenAddress(): string | undefined {
+  const { EASY_LISTEN } = process.env;
+  if (!EASY_LISTEN) return undefined;
+  if (isIP(EASY_LISTEN) !== 0) return EASY_LISTEN;
+  throw new Error('EASY_LISTEN must be an IP address, such as 0.0.0.0.');
 }
 
 async function listenAt(host: string, port: number, answer: Answerer): Promise<Server> {

@@ -29,6 +29,8 @@ export interface Service {
    * The origin at which browsers reach this service. By default it is the origin of each request.
    */
   readonly serviceOrigin: string | undefined;
+  /** Host names under which servers may call, besides those of this machine. */
+  readonly allowedHosts: readonly string[];
   /** Origins whose pages may call the service. */
   readonly checkoutOrigins: readonly string[];
   /** Requests that one address may send in a minute. */

@@ -36,6 +36,20 @@ async function configOf(sql: Sql, merchant: string) {
     .executeTakeFirstOrThrow();
 }
 
+const APP_ORIGIN = /^([a-z][a-z\d+.-]*):\/\/[a-z\d](?:[\w.-]{0,250}[a-z\d])?(?::\d{1,5})?\/?$/i;
+/** Schemes whose pages have no origin, or none of their own, and those that are no page's. */
+const NO_APP =
+  /^(?:https?|javascript|data|blob|about|file|filesystem|content|view-source|wss?|ftp|intent)$/i;
+
+/**
+ * Whether `text` is the origin of a page that an app shows: a scheme of its own and a host, as browsers
+ * serialize it (HTML standard, section 7.1.1), such as `capacitor://localhost` or `app://shop`.
+ */
+function isAppOrigin(text: string): boolean {
+  const scheme = APP_ORIGIN.exec(text)?.[1];
+  return scheme !== undefined && !NO_APP.test(scheme);
+}
+
 /** `text` as browsers write the origin that it names. */
 function toOrigin(text: string, index: number): string {
   // The URL parser repairs a tab or a missing slash. Whoever wrote one did not write an origin.
@@ -43,11 +57,12 @@ function toOrigin(text: string, index: number): string {
     const { origin, href } = new URL(text);
     if (href === `${origin}/`) return origin;
   }
+  if (isAppOrigin(text)) return text.replace(/\/$/, '').toLowerCase();
   throw refuse(
     'VALIDATION_ERROR',
     `allowed_origins.${index}`,
-    'An origin is a scheme, a host and an optional port, like https://shop.example: no path, no ' +
-      'wildcard, and never null.',
+    'An origin is a scheme, a host and an optional port, like https://shop.example, or capacitor://localhost ' +
+      'for an app: no path, no wildcard, and never null.',
   );
 }
 
@@ -85,7 +100,9 @@ export async function checkParent(
           'details to allowed_origins, exactly as given there.',
     {
       // What is not an origin may be anything that was pasted.
-      ...(/^(null$|https?:\/\/)/i.test(parent) && { parent_origin: parent }),
+      ...((/^(null$|https?:\/\/)/i.test(parent) || isAppOrigin(parent)) && {
+        parent_origin: parent,
+      }),
       setting: 'allowed_origins',
       change_with: 'PATCH /v1/api/embedded-checkout/config, with the secret key',
     },

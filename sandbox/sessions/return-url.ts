@@ -25,7 +25,7 @@ function problemOf(url: string): string | undefined {
   if (UNSEEN.test(url)) return 'Remove spaces, backslashes and invisible characters.';
   const host = HTTP.exec(url)?.[1];
   if (host === undefined || !URL.canParse(address)) {
-    return 'Give an absolute URL that starts with https://.';
+    return 'Give an absolute URL that starts with https://. Apps claim one of their own: docs/guides/apps.md.';
   }
   if (/[{}]/.test(host)) return 'The host must not contain a placeholder.';
   if (host.includes('@')) return 'Remove the user name and password from the URL.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSandboxOptions } from '../../cli/command/sandbox-options.ts';
+import { readReachOptions, readSandboxOptions } from '../../cli/command/sandbox-options.ts';
 
 describe('the flags of the sandbox', () => {
   it('are all optional', () => {
@@ -8,6 +8,9 @@ describe('the flags of the sandbox', () => {
       dataDir: undefined,
       databaseUrl: undefined,
       allowedOrigins: [],
+      publicUrl: undefined,
+      allowedHosts: [],
+      listen: undefined,
     });
   });
 
@@ -19,7 +22,27 @@ describe('the flags of the sandbox', () => {
       dataDir: 'here',
       databaseUrl: undefined,
       allowedOrigins: origins,
+      publicUrl: undefined,
+      allowedHosts: [],
+      listen: undefined,
     });
+  });
+
+  it('say how it is reached from elsewhere, for npm start too', () => {
+    const flags = [
+      '--public-url=https://abc-{port}.app.github.dev',
+      '--allow-host=sandbox',
+      '--allow-host=host.docker.internal',
+      '--listen=0.0.0.0',
+    ];
+    const reach = {
+      publicUrl: 'https://abc-{port}.app.github.dev',
+      allowedHosts: ['sandbox', 'host.docker.internal'],
+      listen: '0.0.0.0',
+    };
+    expect(readReachOptions(flags)).toEqual(reach);
+    expect(readSandboxOptions(flags)).toMatchObject(reach);
+    expect(() => readReachOptions(['--public-ulr=x'])).toThrow(/--public-ulr/);
   });
 
   it.each([

@@ -136,8 +136,35 @@ export function describeClientSecrets(service: ServiceUnderTest): void {
     });
 
     it.each([
+      'capacitor://localhost',
+      'ionic://localhost',
+      'tauri://localhost',
+      'app://shop',
+      'app://shop:8080',
+      'com.example.shop://checkout',
+      'chrome-extension://abcdefghijklmnopabcdefghijklmnop',
+    ])('may be that of an app: %s', async (origin) => {
+      expect(await allow(`${origin}/`)).toMatchObject({ allowed_origins: [origin] });
+      const { client_secret } = await createSession(service);
+      expect((await validate(service, client_secret, origin)).valid).toBe(true);
+      const other = validate(service, client_secret, `${origin}x`);
+      expect(await refusalOf(other)).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
+    });
+
+    it.each([
       '*',
       'null',
+      'blob://shop',
+      'data://shop',
+      'about://shop',
+      'file://shop',
+      'ws://shop.example',
+      'app://',
+      'app://shop/cart',
+      'app://me@shop',
+      'app://*',
+      'app:shop',
+      '1app://shop',
       'https://*.shop.example',
       'https://shop.example/cart',
       'https://shop.example/?a',

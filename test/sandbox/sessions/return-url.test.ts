@@ -41,6 +41,8 @@ describe('an address to return to', () => {
     'javascript://shop.example/%0aalert(1)',
     'data:text/html,<script>alert(1)</script>',
     'blob:https://shop.example/1',
+    'myapp://done',
+    'com.example.shop:/done',
     'file:///etc/passwd',
     'ftp://shop.example/',
     'vbscript:x',
