@@ -26,10 +26,13 @@ const endListeners = new Set<(by: AttemptJournal) => void>();
  * @returns a function that ends this
  */
 export function watchAttemptEnds(listener: (by?: AttemptJournal) => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent): void => {
+  const onStorage = ({ key, newValue, oldValue }: StorageEvent): void => {
+    // A page that clears the whole storage names no key, and knows the end of no attempt.
     if (newValue !== null || !key?.startsWith(ATTEMPT_PREFIX)) return;
     inMemory.delete(key);
     endAnnouncement(key.slice(ATTEMPT_PREFIX.length));
+    const ended = toEntry(oldValue);
+    if (ended) removeCopies(ended);
     listener();
   };
   addEventListener('storage', onStorage);
@@ -120,6 +123,17 @@ function newestEntries(entries: readonly JournalEntry[]): readonly JournalEntry[
   return entries
     .toSorted((one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt))
     .slice(0, MAX_ENTRIES);
+}
+
+/**
+ * Removes what this tab keeps of an attempt at a cart: a duplicated tab has a copy of the first one's
+ * entry, which the first one cannot remove.
+ */
+function removeCopies({ attemptId, startedAt }: JournalKey): void {
+  for (const [key, copy] of readAll(CART_PREFIX, ['sessionStorage'])) {
+    const isNewer = Date.parse(copy.startedAt) > Date.parse(startedAt);
+    if (copy.attemptId === attemptId && !isNewer) remove(key);
+  }
 }
 
 /** Stores a text in the first storage that can be written to, and in memory in any case. */

@@ -122,7 +122,8 @@ export abstract class CheckoutElement extends CheckoutTag {
     if (changed.has('theme')) this.#appearance.forgetTheme();
     if (this.#awaitsUi || expectsUse(this.#model)) this.#lazy.want();
     const { state, session, subject } = this.#model;
-    this.#otherTabs.follow(state.status === 'ready' && !session ? subject : undefined);
+    const mayBePaid = state.status === 'ready' || state.status === 'unresolved';
+    this.#otherTabs.follow(mayBePaid && !session ? subject : undefined);
     this.#appearance.fit();
     // The name, the language and the button that the form leads to may be others now.
     this.#mirror();

@@ -67,6 +67,8 @@ export class TabLock implements ReactiveController {
   /** Resolves once the previous lock is released. */
   #freed: Promise<unknown> | undefined;
   #adopted: CompleteState | undefined;
+  /** A payment of another tab, announced while the outcome of an attempt was unknown here. */
+  #unseen: { readonly outcome: CompleteState; readonly subject: string } | undefined;
 
   constructor(model: Checkout, times = TIMES) {
     this.#model = model;
@@ -81,6 +83,11 @@ export class TabLock implements ReactiveController {
 
   hostUpdated(): void {
     this.#onEnd();
+    if (this.#unseen && this.#model.state.status === 'ready') {
+      const { outcome, subject } = this.#unseen;
+      this.#unseen = undefined;
+      this.#show(outcome, subject);
+    }
   }
 
   /** A removed element no longer receives the outcome of its payment, so it gives up the lock. */
@@ -155,7 +162,10 @@ export class TabLock implements ReactiveController {
     const order = this.#model.order;
     if (!subject || order?.session) return;
     const outcome = readAnnouncement(data, subject, order);
-    if (isPayment(outcome)) this.#show(outcome, subject);
+    if (!isPayment(outcome)) return;
+    // Of an attempt whose end is not known here, only the journal says that it was this payment.
+    if (this.#model.state.status === 'unresolved') this.#unseen = { outcome, subject };
+    else this.#show(outcome, subject);
   };
 
   readonly #orderNow = (): Order | undefined => this.#model.order;

@@ -11,7 +11,7 @@ import { conclude, MAX_DELIVERY_MS, refuseUnsent, showUnlessOpen } from './outco
 import { toProblem } from '../problem.ts';
 import { changeOf } from './order-change.ts';
 import { isLate, send, sendAgain } from './sending.ts';
-import type { CheckoutAction, Coded, PaidWith } from '../state.ts';
+import type { CheckoutAction, CheckoutState, Coded, PaidWith } from '../state.ts';
 import type { StateStore } from '../state-store.ts';
 import { createStatusPoll } from './status-poll.ts';
 
@@ -214,6 +214,7 @@ export function createPaying(
       // What has ended in another tab may have been paid there.
       await earlier.check();
       const { state } = store;
+      if (state.status === 'unresolved') return freeIfEnded(state, entries);
       if (state.status !== 'ready') return;
       earlier.read(entries, state.order);
       showEarlier();
@@ -313,6 +314,18 @@ export function createPaying(
       }
     },
   };
+
+  /** Offers a cart again of which another tab has learned how its attempt has ended. */
+  function freeIfEnded(
+    { order, attemptId }: Extract<CheckoutState, { status: 'unresolved' }>,
+    entries: readonly JournalEntry[],
+  ): void {
+    const isOwn = gateway.readsBack || process.attempt !== undefined;
+    if (isOwn || !order || earlier.ofSameCart?.attemptId !== attemptId) return;
+    earlier.read(entries, order);
+    if (earlier.ofSameCart) return;
+    dispatch({ type: 'loaded', order, earlier: earlier.list, after: attemptId });
+  }
 
   function showCoded(offer: Offer, coded: Coded): void {
     if (offer.status === 'open') dispatch({ type: 'coded', order: offer.order, coded });

@@ -1,7 +1,11 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
-import { ATTEMPT_PREFIX, AttemptJournal } from '../../../src/bridge/attempt-journal.ts';
+import {
+  ATTEMPT_PREFIX,
+  AttemptJournal,
+  watchAttemptEnds,
+} from '../../../src/bridge/attempt-journal.ts';
 import { JournalEntries } from '../../../src/bridge/journal-entries.ts';
 import type { JournalEntry } from '../../../src/checkout/journal.ts';
 
@@ -196,6 +200,25 @@ describe('the page’s memory of attempts', () => {
     journalOf('mug').end(other);
     expect(journalOf('tee').entries).to.deep.equal([]);
     expect(sessionStorage).to.have.length(0);
+  });
+
+  it('forgets the copy of a duplicated tab once the first tab has its end', () => {
+    const [entry, again] = [entryOf(), entryOf()];
+    const ends: unknown[] = [];
+    const unwatch = watchAttemptEnds((by) => ends.push(by));
+    for (const each of [entry, again]) write(journalOf('tee'), each);
+    const elsewhere = (key: string | null, oldValue: string | null): void => {
+      if (key) localStorage.removeItem(key);
+      dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }));
+    };
+    elsewhere(null, null);
+    expect(journalOf('tee').entries, 'the page has cleared everything').to.have.lengthOf(2);
+    elsewhere(ATTEMPT_PREFIX + entry.attemptId, JSON.stringify(entry));
+    const before = { ...again, startedAt: at(-9000) };
+    elsewhere(ATTEMPT_PREFIX + again.attemptId, JSON.stringify(before));
+    expect(journalOf('tee').entries, 'sent again here since').to.deep.equal([own(again)]);
+    expect(ends).to.deep.equal([undefined, undefined]);
+    unwatch();
   });
 
   it('ends no entry by its age, because the frame alone knows the service’s time', () => {

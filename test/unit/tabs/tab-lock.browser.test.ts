@@ -41,7 +41,8 @@ function tabOf(subject: string, { order = TEE_ORDER, times = TIMES } = {}) {
     become(state: CheckoutState) {
       checkout.state = state;
       lock.hostUpdated();
-      listener.follow(state.status === 'ready' ? tab.subject : undefined);
+      const mayBePaid = state.status === 'ready' || state.status === 'unresolved';
+      listener.follow(mayBePaid ? tab.subject : undefined);
     },
     text() {
       render(lock.render(), root);
@@ -201,6 +202,23 @@ describe('a cart that another tab pays', () => {
     expect(second.text()).to.match(BEGAN);
     first.become({ status: 'ready', order: TEE_ORDER });
     await waitUntil(() => second.text() === '');
+  });
+
+  it('is shown in a duplicated tab once that tab knows that its attempt has ended', async () => {
+    const subject = newSubject();
+    const first = await payingTab(subject);
+    const duplicate = tabOf(subject);
+    const unresolved = { order: TEE_ORDER, attemptId: 'a1', checking: false, repeatable: false };
+    duplicate.become({ status: 'unresolved', ...unresolved });
+    const witness = tabOf(subject);
+    witness.become({ status: 'ready', order: TEE_ORDER });
+    end(first, COMPLETE);
+    await waitUntil(() => witness.adopted.length === 1);
+    expect(duplicate.adopted).to.be.empty;
+    duplicate.become({ status: 'ready', order: TEE_ORDER });
+    expect(duplicate.adopted).to.have.lengthOf(1);
+    duplicate.become({ status: 'ready', order: TEE_ORDER });
+    expect(duplicate.adopted).to.have.lengthOf(1);
   });
 
   it('keeps the others waiting when its frame is loaded anew in mid-payment', async () => {

@@ -226,6 +226,26 @@ describe('an attempt at a cart from before the page was loaded', () => {
     expect(log).to.be.empty;
   });
 
+  it('leaves the cart free once the tab that has made it has its end, and no sooner', async () => {
+    const other = { ...BEGUN, attemptId: 'b1', sessionId: undefined };
+    const { controller, log } = checkoutBench({ answers: [resultIn('SUCCEEDED')] });
+    await controller.load([OF_CART]);
+    await controller.readJournal([OF_CART, other]);
+    expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a0' });
+    await controller.readJournal([other]);
+    expect(controller.state).to.include({ status: 'ready' });
+    expect(controller.state).to.have.nested.property('earlier[0].attemptId', 'b1');
+    await controller.pay({ buyer: BUYER, accepted: ['b1'] });
+    expect(log.filter((entry) => entry.startsWith('pay'))).to.deep.equal(['pay a1 t1']);
+  });
+
+  it('is not taken for one of this tab, whose end nobody else knows', async () => {
+    const { controller } = await paid([lost(), lost(), lost()]);
+    expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a1' });
+    await controller.readJournal([]);
+    expect(controller.state).to.include({ status: 'unresolved', attemptId: 'a1' });
+  });
+
   it('is unresolved without its order too, where the order cannot be loaded', async () => {
     const { controller, log } = checkoutBench({ order: lost() });
     await controller.load([OF_CART]);
