@@ -52,6 +52,12 @@ function without(names: readonly StorageName[], act: () => void): void {
   }
 }
 
+/** Another tab removes an entry, or clears the whole storage. */
+function elsewhere(key: string | null, oldValue: string | null): void {
+  if (key) localStorage.removeItem(key);
+  dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }));
+}
+
 const written: JournalEntry[] = [];
 function write(journal: AttemptJournal, entry: JournalEntry): void {
   written.push(entry);
@@ -207,10 +213,6 @@ describe('the page’s memory of attempts', () => {
     const ends: unknown[] = [];
     const unwatch = watchAttemptEnds((by) => ends.push(by));
     for (const each of [entry, again]) write(journalOf('tee'), each);
-    const elsewhere = (key: string | null, oldValue: string | null): void => {
-      if (key) localStorage.removeItem(key);
-      dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }));
-    };
     elsewhere(null, null);
     expect(journalOf('tee').entries, 'the page has cleared everything').to.have.lengthOf(2);
     elsewhere(ATTEMPT_PREFIX + entry.attemptId, JSON.stringify(entry));
