@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from './access/api-keys.ts';
+import { merchantRoutes } from './access/merchant-settings.ts';
 import { rootRoutes } from './access/roots.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { authorizationRoutes } from './authorizations/routes.ts';
@@ -44,6 +45,7 @@ import { endpointRoutes } from './webhooks/endpoints.ts';
 export const ROUTES = [
   ...rootRoutes,
   ...apiKeyRoutes,
+  ...merchantRoutes,
   checkKey,
   openSession,
   authorizeSession,

@@ -13,14 +13,26 @@ import { refuse } from '../http/refusal.ts';
 import { answerDecline } from '../payments/decline.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
-import type { InvoiceLine } from '../store/tables/subscriptions.ts';
+import type { InvoiceLine, SubscriptionDiscount } from '../store/tables/subscriptions.ts';
 import type { Period } from '../subscriptions/schedule.ts';
 import { totalOf } from '../subscriptions/invoices.ts';
-import { amountOfItem, itemOf } from '../subscriptions/items.ts';
+import { amountOfItem, checkDistinct, itemOf } from '../subscriptions/items.ts';
+import { portionOf } from '../subscriptions/period-account.ts';
 import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
 import { pay, withDiscount } from './purchase.ts';
 
 type Terms = RequestOf<typeof createSubscription>;
+
+/** A first period without prorations is free. Items that are added to it are not. */
+const FREE: SubscriptionDiscount = {
+  coupon_id: '',
+  promotion_code_id: null,
+  percent_off: 100,
+  amount_off: null,
+  currency: null,
+  duration: 'once',
+  ends_at: null,
+};
 
 /** A trial lasts two years at most. */
 const MAX_TRIAL_DAYS = 730;
@@ -38,6 +50,7 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   const { merchant, now, request } = call;
   const { identity_id, metadata = {} } = request;
   const items = request.items.map(({ price_id, quantity = 1 }) => ({ price_id, quantity }));
+  checkDistinct(items);
   const priced = await priceLines(sql, call, items, 'items');
   const full = planOf(request, priced, now);
   const discount = await claim(sql, call, priced);
@@ -105,15 +118,17 @@ function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): Subscr
   const anchor = anchorOf(terms, now, later(now, 1), trialEnd);
   const { proration_behavior = 'create_prorations', description } = terms;
   const period = { start: now, end: trialEnd ?? anchor ?? later(now, 1) };
-  const isFree = trialEnd ?? (anchor && proration_behavior === 'none');
-  const share = isFree ? 0 : shareOf(period, anchor && later(anchor, -1));
+  const isFree = anchor !== undefined && proration_behavior === 'none';
+  const fullStart = anchor && later(anchor, -1);
   const items = all.map(itemOf);
   return {
     items,
     firstLines: items.map((item): InvoiceLine => {
-      const amount = Math.round(amountOfItem(item) * share);
+      const amount = trialEnd || isFree ? 0 : shareOf(amountOfItem(item), period, fullStart);
       return { ...item, amount };
     }),
+    ...(isFree && { firstTerms: FREE }),
+    fullStart,
     currency,
     period,
     isTrial: trialEnd !== undefined,
@@ -166,12 +181,12 @@ function anchorOf(
 }
 
 /**
- * The share, from 0 to 1, of a whole period that a shorter first period covers. `fullStart` is when
- * the whole period would have begun.
+ * What a first period costs of the `amount` of a whole one. `fullStart` is when the whole period
+ * would have begun.
  */
-function shareOf({ start, end }: Period, fullStart: Date = start): number {
+function shareOf(amount: number, { start, end }: Period, fullStart: Date = start): number {
   const full = end.getTime() - fullStart.getTime();
-  return Math.min(1, (end.getTime() - start.getTime()) / full);
+  return portionOf(amount, Math.min(full, end.getTime() - start.getTime()), full);
 }
 
 /**

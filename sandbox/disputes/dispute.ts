@@ -2,6 +2,7 @@ import { addDays } from '../../src/calendar.ts';
 import type { Dispute } from '../../src/api/merchant/disputes.ts';
 import { refuse } from '../http/refusal.ts';
 import { enter } from '../payments/balance.ts';
+import { takeCredit } from '../payments/returned-credit.ts';
 import type { Owner } from '../store/owner.ts';
 import { conditionOf, type Match } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
@@ -181,6 +182,7 @@ export async function decide(
   const data = await recordData(sql, 'transfers', transfer);
   const previous_attributes = previousOf(before, data);
   await emit(sql, owner, { type: 'payment.updated', data, previous_attributes });
+  await takeCredit(sql, owner, transfer, amount);
   return change(sql, owner, id, { ...ended, dispute_transfer: back });
 }
 

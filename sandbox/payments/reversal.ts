@@ -12,6 +12,7 @@ import { json } from '../store/tables/columns.ts';
 import { previousOf, recordData, withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { enter } from './balance.ts';
+import { returnCredit, takeCredit } from './returned-credit.ts';
 
 const MINUTE = 60;
 const DAY = 86_400;
@@ -37,12 +38,7 @@ async function refund(sql: Sql, call: ReversalCall): Promise<ResponseOf<typeof c
   const { request, merchant, now, newId } = call;
   const { id: transfer, refund_amount: amount, tags = {} } = request;
   const { identity_id, ...taken } = await lockTransfer(sql, call);
-  await checkRefundable(sql, transfer, taken);
-  const left = taken.amount - taken.amount_refunded;
-  if (amount > left) {
-    const message = `At most ${left} minor units of this transfer can be refunded.`;
-    throw refuse('VALIDATION_ERROR', 'refund_amount', message);
-  }
+  await checkRefundable(sql, transfer, taken, amount);
   const before = await recordData(sql, 'transfers', transfer);
   await sql.tables
     .updateTable('transfers')
@@ -55,6 +51,7 @@ async function refund(sql: Sql, call: ReversalCall): Promise<ResponseOf<typeof c
   const { after, as } = scenarioOf(amount, taken.instrument.type);
   const state = after === undefined ? 'SUCCEEDED' : 'PENDING';
   const id = newId('RV');
+  const credit_taken = await takeCredit(sql, call, transfer, amount);
   await sql.tables
     .insertInto('reversals')
     .values({
@@ -66,6 +63,7 @@ async function refund(sql: Sql, call: ReversalCall): Promise<ResponseOf<typeof c
       transfer_id: transfer,
       settles_at: after === undefined ? null : addSeconds(now, after),
       settles_as: as,
+      credit_taken,
       merchant,
       created_at: now,
       updated_at: now,
@@ -86,31 +84,43 @@ function scenarioOf(amount: number, type: string): { after?: number; as?: 'FAILE
   return after === undefined ? {} : { after };
 }
 
-/** @throws {Refusal} when the transfer has no money that could be given back now */
+/**
+ * What a dispute is about can be refunded neither while it lasts nor once it is lost. The rest can:
+ * a part that was being refunded when the dispute began, and whose refund failed.
+ *
+ * @throws {Refusal} when the transfer has not so much money that could be given back now
+ */
 async function checkRefundable(
   sql: Sql,
   id: string,
-  { state, type }: Pick<Refundable, 'state' | 'type'>,
+  { state, type, amount, amount_refunded }: Omit<Refundable, 'identity_id'>,
+  asked: number,
 ): Promise<void> {
-  if (type !== 'DEBIT' || state !== 'SUCCEEDED') {
+  const dispute = await sql.tables
+    .selectFrom('disputes')
+    .select(['state', 'amount'])
+    .where('transfer', '=', id)
+    .where('state', '<>', 'won')
+    .executeTakeFirst();
+  const left = amount - amount_refunded - (dispute?.amount ?? 0);
+  const hasArrived = state === 'SUCCEEDED' || (state === 'DISPUTED' && left > 0);
+  if (type !== 'DEBIT' || !hasArrived) {
     const message =
       type === 'DEBIT'
         ? `A transfer in state ${state} cannot be refunded: it must be SUCCEEDED.`
         : 'This transfer gave money back itself, and cannot be refunded.';
     throw refuse('VALIDATION_ERROR', 'id', message);
   }
-  const open = await sql.tables
-    .selectFrom('disputes')
-    .select('id')
-    .where('transfer', '=', id)
-    .where('state', 'in', ['needs_response', 'under_review'])
-    .executeTakeFirst();
-  if (!open) return;
-  throw refuse(
-    'TRANSFER_DISPUTED',
-    'id',
-    'This transfer is disputed. Accept the dispute to give the money back.',
-  );
+  if (asked <= left) return;
+  if (dispute && state === 'SUCCEEDED') {
+    throw refuse(
+      'TRANSFER_DISPUTED',
+      'id',
+      'This transfer is disputed. Accept the dispute to give the money back.',
+    );
+  }
+  const message = `At most ${left} minor units of this transfer can be refunded.`;
+  throw refuse('VALIDATION_ERROR', 'refund_amount', message);
 }
 
 /**
@@ -128,6 +138,7 @@ export async function settleRefund(
   const due = await sql.tables
     .selectFrom('reversals')
     .select(['transfer_id', 'merchant', 'settles_at', 'settles_as', 'amount', 'currency'])
+    .select('credit_taken')
     .where('id', '=', id)
     .where('state', '=', 'PENDING')
     .where('settles_at', '<=', now)
@@ -163,6 +174,7 @@ export async function settleRefund(
     .where('id', '=', transfer)
     .execute();
   await notifyPayment(sql, owner, transfer, taken);
+  await returnCredit(sql, owner, transfer, due.credit_taken);
 }
 
 function enterRefund(

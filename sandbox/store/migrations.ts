@@ -1,11 +1,13 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { makeTables } from './migrations/0001-tables.ts';
 import { numberOrders } from './migrations/0002-order-numbers.ts';
+import { keepAccounts } from './migrations/0003-period-accounts.ts';
 
 /** In the order of their names. What is released never changes, because existing stores have run it. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-tables': { up: makeTables },
   '0002-order-numbers': { up: numberOrders },
+  '0003-period-accounts': { up: keepAccounts },
 };
 
 /** What kysely says where the store has run a migration that is not in the list. */

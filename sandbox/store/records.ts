@@ -27,6 +27,8 @@ const INTERNAL = [
   'resumes_at',
   'sub_merchant',
   'disputes_at',
+  'account',
+  'credit_given',
 ] as const;
 const internal = new Set<string>(INTERNAL);
 /** Internal columns of which no record shows anything. */

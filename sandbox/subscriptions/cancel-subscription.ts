@@ -3,12 +3,14 @@ import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
 import { readRecords } from '../store/records.ts';
-import { closeOpen } from './invoices.ts';
-import { ended, notifyChange, write } from './subscription-change.ts';
+import { charge } from './charge.ts';
+import { endNow } from './ending.ts';
+import { notifyChange, write } from './subscription-change.ts';
 
 /**
  * Ends a subscription, now or with its period. A repeated request changes nothing, because a
- * subscription that has ended stays as it ended. When it ends now, its unpaid invoices are void.
+ * subscription that has ended stays as it ended. When it ends now, its unpaid invoices are void, and
+ * changes that were given and not charged are invoiced.
  */
 export const endSubscription = implement(cancelSubscription, async (call) => {
   const { request, merchant, store, now } = call;
@@ -25,10 +27,11 @@ export const endSubscription = implement(cancelSubscription, async (call) => {
     if (!found) throw notFound();
     const isOver = ['canceled', 'incomplete_expired'].includes(found.status);
     if (!isOver && !at_period_end) {
-      await closeOpen(sql, call, id, 'void');
-      await notifyChange(sql, call, id, () =>
-        write(sql, call, id, { ...ended('canceled'), cancel_at_period_end: false }),
-      );
+      await notifyChange(sql, call, id, async () => {
+        await write(sql, call, id, { cancel_at_period_end: false });
+        const last = await endNow(sql, call, id);
+        if (last !== undefined) await charge(sql, call, last);
+      });
     } else if (!isOver && !found.cancel_at_period_end) {
       await notifyChange(sql, call, id, () => write(sql, call, id, { cancel_at_period_end: true }));
     }

@@ -6,10 +6,14 @@ import type { Sql } from '../store/store.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { planActions } from './automations.ts';
+import { creditMoney } from './credit.ts';
 import { become, change, closeOpen, markPaid } from './invoices.ts';
+import { endNow } from './ending.ts';
 import { dunningOf, notifyRecovery } from './dunning.ts';
 import { applyPending } from './pending-update.ts';
+import { creditSurplus } from './received.ts';
 import { nextAttempt } from './schedule.ts';
+import { endArrears } from './standing.ts';
 import { ended, standingChange, standingOf, write } from './subscription-change.ts';
 
 /**
@@ -50,22 +54,21 @@ export async function charge(sql: Sql, owner: Owner, invoice: string): Promise<v
   if (verdict.state === 'FAILED') await fail(sql, owner, invoice);
 }
 
-/** Records that the money of an invoice has arrived. */
+/**
+ * Records that the money of an invoice has arrived. That of a void one is for nothing that was or
+ * will be given, so that it becomes credit.
+ */
 export async function succeed(sql: Sql, owner: Owner, invoice: string): Promise<void> {
+  const { subscription_id, invoice_status } = await subscriptionOf(sql, invoice);
+  if (invoice_status === 'void') {
+    await creditMoney(sql, owner, invoice);
+    return;
+  }
   await markPaid(sql, owner, invoice);
-  const subscription = await subscriptionOf(sql, invoice);
-  const { subscription_id, standing } = subscription;
   await applyPending(sql, owner, subscription_id, invoice);
+  await creditSurplus(sql, owner, subscription_id);
   await notifyRecovery(sql, owner, invoice, 'recovered');
-  if (standing !== 'past_due' && standing !== 'unpaid') return;
-  const owed = await sql.tables
-    .selectFrom('invoices')
-    .select('id')
-    .where('subscription_id', '=', subscription_id)
-    .where('status', '=', 'open')
-    .where('next_attempt_at', 'is not', null)
-    .executeTakeFirst();
-  if (!owed) await write(sql, owner, subscription_id, standingChange(subscription, 'active'));
+  await endArrears(sql, owner, subscription_id);
 }
 
 /**
@@ -76,6 +79,7 @@ export async function succeed(sql: Sql, owner: Owner, invoice: string): Promise<
 export async function fail(sql: Sql, owner: Owner, invoice: string): Promise<void> {
   const subscription = await subscriptionOf(sql, invoice);
   const { subscription_id, standing, invoice_status, attempt_count, billing_reason } = subscription;
+  if (invoice_status === 'void') return;
   const isUpdate = billing_reason === 'subscription_update';
   const isGivenUp = invoice_status !== 'open';
   const isAlive = standing === 'active' || standing === 'past_due';
@@ -102,12 +106,15 @@ export async function fail(sql: Sql, owner: Owner, invoice: string): Promise<voi
     await write(sql, owner, subscription_id, standingChange(subscription, 'past_due'));
     await planActions(sql, owner, invoice, 'retries_exhausted');
   } else {
+    if (isAlive && final_action === 'cancel') {
+      const last = await endNow(sql, owner, subscription_id, 'uncollectible');
+      if (last !== undefined) await charge(sql, owner, last);
+      return;
+    }
     await closeOpen(sql, owner, subscription_id, 'uncollectible');
     if (!isAlive) return;
-    const end =
-      final_action === 'cancel' ? ended('canceled') : standingChange(subscription, 'unpaid');
-    await write(sql, owner, subscription_id, end);
-    if (final_action !== 'cancel') await planActions(sql, owner, invoice, 'retries_exhausted');
+    await write(sql, owner, subscription_id, standingChange(subscription, 'unpaid'));
+    await planActions(sql, owner, invoice, 'retries_exhausted');
   }
 }
 

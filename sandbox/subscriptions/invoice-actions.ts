@@ -17,6 +17,7 @@ import { charge } from './charge.ts';
 import { become, finalize } from './invoices.ts';
 import { lockSubscription } from './lock.ts';
 import { forgetPending } from './pending-update.ts';
+import { endArrears } from './standing.ts';
 import { notifyChange } from './subscription-change.ts';
 
 type InvoiceCall = Call<{ readonly id: string }>;
@@ -114,13 +115,19 @@ const voidOne = action(
   async (sql, call, { id, subscription_id }) => {
     await become(sql, call, id, 'void');
     await forgetPending(sql, call, subscription_id, id);
+    await endArrears(sql, call, subscription_id);
     return undefined;
   },
 );
 
-const markUncollectible = action(markInvoiceUncollectible, ['open'], async (sql, call, { id }) => {
-  await become(sql, call, id, 'uncollectible');
-  return undefined;
-});
+const markUncollectible = action(
+  markInvoiceUncollectible,
+  ['open'],
+  async (sql, call, { id, subscription_id }) => {
+    await become(sql, call, id, 'uncollectible');
+    await endArrears(sql, call, subscription_id);
+    return undefined;
+  },
+);
 
 export const invoiceRoutes = [finalizeOne, pay, voidOne, markUncollectible];

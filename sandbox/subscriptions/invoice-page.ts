@@ -5,10 +5,9 @@ import { implement } from '../http/implement.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Service } from '../http/service.ts';
 import { checkLink, signLink } from '../http/signed-link.ts';
-import { BRANDINGS } from '../merchants/branding.ts';
-import { merchantOfId } from '../merchants/keys.ts';
-import { conditionOf, readRecords } from '../store/records.ts';
+import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
+import { describeLines, issuedNow, withTruePrice } from './issued.ts';
 import { printInvoice, PRINT_POLICY, type PrintedInvoice } from './printed-invoice.ts';
 
 /** Signs the address of an invoice's page. */
@@ -45,20 +44,8 @@ export async function invoicePage(service: Service, context: Context): Promise<R
 async function collect(sql: Sql, id: string): Promise<PrintedInvoice | undefined> {
   const [invoice] = await readRecords(sql, 'invoices', { id });
   if (!invoice) return undefined;
-  const [customer] = await readRecords(sql, 'customers', { id: invoice.identity_id });
-  const prices = await sql.tables
-    .selectFrom('prices as price')
-    .innerJoin('products as product', 'product.id', 'price.product_id')
-    .select(['price.id', 'price.description', 'product.name'])
-    .where(conditionOf<'prices'>({ id: invoice.lines.map(({ price_id }) => price_id) }, 'price'))
-    .execute();
-  const titles = new Map(
-    prices.map(({ id: price, name, description }) => [
-      price,
-      description === null ? name : `${name}, ${description}`,
-    ]),
-  );
-  const { name } = merchantOfId(invoice.merchant);
-  const { support_email } = BRANDINGS[invoice.merchant] ?? {};
-  return { invoice, customer, titles, merchant: { name, support_email } };
+  const issued = invoice.issued ?? (await issuedNow(sql, invoice));
+  const isDescribed = invoice.lines.every(({ description }) => description !== undefined);
+  const lines = isDescribed ? invoice.lines : await describeLines(sql, invoice.lines);
+  return { invoice, lines: lines.map(withTruePrice), issued };
 }

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { exact, sumOf } from '../catalogue/amount.ts';
+import { sumOf } from '../catalogue/amount.ts';
 import type { EventType } from '../../src/api/merchant/webhooks.ts';
 import { nextInvoiceNumber } from '../merchants/counters.ts';
 import type { Owner } from '../store/owner.ts';
@@ -9,6 +9,8 @@ import { json } from '../store/tables/columns.ts';
 import type { InvoiceLine } from '../store/tables/subscriptions.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
+import { addCredit } from './credit.ts';
+import { describeLines, issuedNow, withTruePrice } from './issued.ts';
 import type { Period } from './schedule.ts';
 
 /** Columns of an invoice, and the values that they are to have. */
@@ -63,7 +65,7 @@ export function termsOf({ subscription_id, identity_id, ...draft }: Omit<Invoice
     credit_applied,
     amount_due: dueOf(draft),
     amount_paid: 0,
-    lines,
+    lines: lines.map(withTruePrice),
     period_start: period.start,
     period_end: period.end,
   };
@@ -84,7 +86,7 @@ export async function createDraft(sql: Sql, owner: Owner, draft: InvoiceDraft): 
     .values({
       id,
       ...termsOf(draft),
-      lines: json([...draft.lines]),
+      lines: json(draft.lines.map(withTruePrice)),
       status: 'draft',
       attempt_count: 0,
       merchant,
@@ -95,7 +97,10 @@ export async function createDraft(sql: Sql, owner: Owner, draft: InvoiceDraft): 
   await emit(sql, owner, { type: 'invoice.created', data: await recordData(sql, 'invoices', id) });
 }
 
-/** Gives a draft its number. An invoice of nothing is paid at once. */
+/**
+ * Gives a draft its number, and keeps what it says from now on. An invoice of nothing is paid at
+ * once.
+ */
 export async function finalize(
   sql: Sql,
   owner: Owner,
@@ -105,7 +110,17 @@ export async function finalize(
   const { merchant, now } = owner;
   const count = await nextInvoiceNumber(sql, merchant);
   const number = `INV-${String(count).padStart(4, '0')}`;
-  await become(sql, owner, id, 'open', { number, finalized_at: now });
+  const draft = await sql.tables
+    .selectFrom('invoices')
+    .select(['lines', 'merchant', 'identity_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await become(sql, owner, id, 'open', {
+    number,
+    finalized_at: now,
+    lines: json(await describeLines(sql, draft.lines)),
+    issued: json(await issuedNow(sql, draft)),
+  });
   if (amount_due === 0) await become(sql, owner, id, 'paid', { paid_at: now });
 }
 
@@ -118,25 +133,18 @@ export async function become(
   changes: Changes = {},
 ): Promise<void> {
   await change(sql, owner, id, { ...changes, status, next_attempt_at: null });
-  if (status === 'void') await giveBackCredit(sql, id);
+  if (status === 'void') await giveBackCredit(sql, owner, id);
   await emit(sql, owner, { type: EVENTS[status], data: await recordData(sql, 'invoices', id) });
 }
 
 /** A void invoice uses no credit. */
-async function giveBackCredit(sql: Sql, id: string): Promise<void> {
+async function giveBackCredit(sql: Sql, owner: Owner, id: string): Promise<void> {
   const { subscription_id, credit_applied } = await sql.tables
     .selectFrom('invoices')
     .select(['subscription_id', 'credit_applied'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (credit_applied === 0) return;
-  const { credit_balance } = await sql.tables
-    .updateTable('subscriptions')
-    .set((column) => ({ credit_balance: column('credit_balance', '+', credit_applied) }))
-    .where('id', '=', subscription_id)
-    .returning('credit_balance')
-    .executeTakeFirstOrThrow();
-  exact(credit_balance);
+  await addCredit(sql, owner, subscription_id, credit_applied);
 }
 
 export async function change(

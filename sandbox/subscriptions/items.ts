@@ -1,4 +1,5 @@
 import { amountOf, exact, sumOf } from '../catalogue/amount.ts';
+import { refuse } from '../http/refusal.ts';
 import type { PricedLine } from '../catalogue/pricing.ts';
 import type { InvoiceLine, SubscriptionItem } from '../store/tables/subscriptions.ts';
 
@@ -11,6 +12,19 @@ export function itemOf({ price, quantity }: Pick<PricedLine, 'price' | 'quantity
     unit_amount,
     ...(tiers && { amount: amountOf(price, quantity) }),
   };
+}
+
+/**
+ * Sees to it that each price is there once: half of a change would belong to each of two.
+ *
+ * @throws {Refusal} `VALIDATION_ERROR`
+ */
+export function checkDistinct(items: readonly { readonly price_id: string }[]): void {
+  const ids = items.map(({ price_id }) => price_id);
+  const again = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (again === -1) return;
+  const message = 'This price is there already. Add its quantities up in one item.';
+  throw refuse('VALIDATION_ERROR', `items.${again}.price_id`, message);
 }
 
 /** Minor units that an item costs in a whole period. */

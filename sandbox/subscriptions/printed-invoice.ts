@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { formatMoney } from '../../src/money.ts';
+import { dayIn } from '../merchants/timezone.ts';
 import type { RecordOf } from '../store/records.ts';
+import type { InvoiceLine, Issued } from '../store/tables/subscriptions.ts';
 import { totalOf } from './invoices.ts';
 
 type Html = ReturnType<typeof html>;
@@ -9,10 +11,9 @@ type Html = ReturnType<typeof html>;
 /** What the page of an invoice shows. */
 export interface PrintedInvoice {
   readonly invoice: RecordOf<'invoices'>;
-  readonly customer: RecordOf<'customers'> | undefined;
-  /** What is charged for, by the id of its price. */
-  readonly titles: ReadonlyMap<string, string>;
-  readonly merchant: { readonly name: string; readonly support_email: string | undefined };
+  readonly lines: readonly InvoiceLine[];
+  /** What it said when it was finalized. */
+  readonly issued: Issued;
 }
 
 const STYLE = `
@@ -51,7 +52,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 /** An invoice as a whole document. Every text of it is escaped. */
 export async function printInvoice(printed: PrintedInvoice): Promise<string> {
-  const { invoice, merchant } = printed;
+  const { invoice, issued } = printed;
   const { number, status } = invoice;
   const title = number === null ? 'Draft of an invoice' : `Invoice ${number}`;
   const document = html`<!doctype html>
@@ -60,7 +61,7 @@ export async function printInvoice(printed: PrintedInvoice): Promise<string> {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>${title} · ${merchant.name}</title>
+        <title>${title} · ${issued.merchant.name}</title>
         ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
@@ -68,34 +69,29 @@ export async function printInvoice(printed: PrintedInvoice): Promise<string> {
           <h1>${title}</h1>
           <strong class="status">${STATUSES[status] ?? status}</strong>
         </header>
-        ${partiesOf(printed)} ${datesOf(invoice)} ${linesOf(printed)}
+        ${partiesOf(printed)} ${datesOf(printed)} ${linesOf(printed)}
       </body>
     </html>`;
   return String(await document);
 }
 
-function partiesOf({ merchant, customer }: PrintedInvoice): Html {
-  const { business_name, first_name, last_name, email, personal_address } = customer ?? {};
-  const { line1, line2, city, region, postal_code, country } = personal_address ?? {};
-  const person = [first_name, last_name].filter(Boolean).join(' ');
-  const place = [city, region, postal_code].filter(Boolean).join(' ');
-  const to = [business_name, person, line1, line2, place, country, email].filter(Boolean);
+function partiesOf({ issued: { merchant, customer } }: PrintedInvoice): Html {
+  const { name, business_name, address, email } = customer;
+  const to = [business_name, name, ...address, email].filter(Boolean);
   return html`<div class="parties">
     <p><strong>${merchant.name}</strong><br />${merchant.support_email}</p>
     <p><strong>To</strong>${to.map((line) => html`<br /><bdi>${line}</bdi>`)}</p>
   </div>`;
 }
 
-function datesOf({
-  finalized_at,
-  paid_at,
-  period_start,
-  period_end,
-}: PrintedInvoice['invoice']): Html {
+function datesOf({ invoice, issued: { timezone } }: PrintedInvoice): Html {
+  const { finalized_at, paid_at, period_start, period_end } = invoice;
+  const day = (time: string | null) => (time === null ? null : dayIn(new Date(time), timezone));
   const rows: readonly (readonly [string, string | null])[] = [
-    ['Date', dayOf(finalized_at)],
-    ['Period', `${dayOf(period_start)} to ${dayOf(period_end)}`],
-    ['Paid on', dayOf(paid_at)],
+    ['Date', day(finalized_at)],
+    ['Period', `${day(period_start)} to ${day(period_end)}`],
+    ['Paid on', day(paid_at)],
+    ['Time zone of these days', timezone],
   ];
   return html`<dl>
     ${rows.map(([term, text]) =>
@@ -107,15 +103,8 @@ function datesOf({
   </dl>`;
 }
 
-/** A time of the service as a day in UTC. */
-function dayOf(time: string | null): string | null {
-  if (time === null) return null;
-  const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(time));
-}
-
-function linesOf({ invoice, titles }: PrintedInvoice): Html {
-  const { lines, currency, amount_discount, credit_applied, amount_due, amount_paid } = invoice;
+function linesOf({ invoice, lines }: PrintedInvoice): Html {
+  const { currency, amount_discount, credit_applied, amount_due, amount_paid } = invoice;
   const money = (amount: number) => formatMoney({ amount, currency }, 'en');
   const sums: readonly (readonly [string, number])[] = [
     ...(amount_discount || credit_applied ? [['Sum', totalOf(lines)] as const] : []),
@@ -135,14 +124,11 @@ function linesOf({ invoice, titles }: PrintedInvoice): Html {
     </thead>
     <tbody>
       ${lines.map(
-        ({ price_id, quantity, unit_amount, amount, proration }) =>
+        ({ price_id, quantity, unit_amount, amount, description }) =>
           html`<tr>
-            <td>
-              <bdi>${titles.get(price_id) ?? price_id}</bdi
-              >${proration ? ', for the rest of the period' : ''}
-            </td>
+            <td><bdi>${description ?? price_id}</bdi></td>
             <td>${quantity}</td>
-            <td>${money(unit_amount)}</td>
+            <td>${unit_amount === null ? '' : money(unit_amount)}</td>
             <td>${money(amount)}</td>
           </tr>`,
       )}

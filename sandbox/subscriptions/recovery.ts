@@ -3,9 +3,9 @@ import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
 import { charge } from './charge.ts';
 import { notifyRecovery } from './dunning.ts';
-import { closeOpen } from './invoices.ts';
+import { endNow } from './ending.ts';
 import { pauseNow } from './pause.ts';
-import { ended, notifyChange, write } from './subscription-change.ts';
+import { notifyChange, write } from './subscription-change.ts';
 
 type Action = Row<'recovery_automations'>['action'];
 
@@ -87,8 +87,9 @@ async function act(
   const { id, status } = subscription;
   const isPossible = action === 'cancel_subscription' || PAUSABLE.includes(status);
   if (action === 'cancel_subscription') {
-    await closeOpen(sql, owner, id, 'void');
-    await write(sql, owner, id, { ...ended('canceled'), cancel_at_period_end: false });
+    await write(sql, owner, id, { cancel_at_period_end: false });
+    const last = await endNow(sql, owner, id);
+    if (last !== undefined) await charge(sql, owner, last);
   } else if (isPossible) {
     await pauseNow(sql, owner, subscription, { behavior: 'void' });
   }

@@ -2,14 +2,14 @@ import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
 import { json } from '../store/tables/columns.ts';
-import type { SubscriptionDiscount } from '../store/tables/subscriptions.ts';
+import type { PeriodAccount, SubscriptionDiscount } from '../store/tables/subscriptions.ts';
 import { recordData, withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { charge } from './charge.ts';
 import { amountOfItem } from './items.ts';
+import { endWithPeriod, finalDraftOf } from './ending.ts';
 import {
   become,
-  closeOpen,
   createDraft,
   dueOf,
   issue,
@@ -18,8 +18,10 @@ import {
   type InvoiceDraft,
 } from './invoices.ts';
 import { useDiscount } from './discount.ts';
+import { dropUpdate } from './pending-update.ts';
+import { openAccount } from './period-account.ts';
 import { firstStep, nextPeriod, type BillingStep, type Cycle, type Period } from './schedule.ts';
-import { ended, notifyChange, standingOf, write } from './subscription-change.ts';
+import { notifyChange, notifyPriceChange, standingOf, write } from './subscription-change.ts';
 
 /** Periods of one subscription that are charged at once. Periods before those are skipped. */
 export const MAX_PERIODS = 120;
@@ -64,20 +66,33 @@ export async function takeBillingStep(
   if (due.next_step === 'trial_will_end') {
     const data = await recordData(sql, 'subscriptions', id);
     await emit(sql, owner, { type: 'subscription.trial_will_end', data });
-  } else if (!due.cancel_at_period_end && !['unpaid', 'paused'].includes(due.status)) {
-    const period = nextPeriod(cycleOf(due), due.current_period_end, due.next_at, MAX_PERIODS);
-    const { period_start, period_end, ...terms } = termsOf(draftOf(due, period).draft);
-    const data = { ...terms, status: 'draft', period_start, period_end };
-    await emit(sql, owner, { type: 'invoice.upcoming', data: await withCustomer(sql, data) });
+    return;
   }
+  const upcoming = upcomingOf(due);
+  if (!upcoming) return;
+  const { period_start, period_end, ...terms } = termsOf(upcoming);
+  const data = { ...terms, status: 'draft', period_start, period_end };
+  await emit(sql, owner, { type: 'invoice.upcoming', data: await withCustomer(sql, data) });
+}
+
+/** What the end of the period will charge, as it is known now. */
+function upcomingOf(due: Due): Omit<InvoiceDraft, 'id'> | undefined {
+  if (due.status === 'paused') return undefined;
+  if (due.cancel_at_period_end || due.status === 'unpaid') {
+    return finalDraftOf(due, due.pending_lines ?? []);
+  }
+  const period = nextPeriod(cycleOf(due), due.current_period_end, due.next_at, MAX_PERIODS);
+  return draftOf({ ...due, items: due.price_change?.items ?? due.items }, period).draft;
 }
 
 /** Ends the subscription with its period, or renews it. */
 async function endPeriod(sql: Sql, owner: Owner, due: Due, now: Date): Promise<void> {
   const { id } = due;
   if (due.cancel_at_period_end || standingOf(due) === 'unpaid') {
-    await closeOpen(sql, owner, id, 'uncollectible');
-    await notifyChange(sql, owner, id, () => write(sql, owner, id, ended('canceled')));
+    await notifyChange(sql, owner, id, async () => {
+      const last = await endWithPeriod(sql, owner, id);
+      if (last !== undefined) await charge(sql, owner, last);
+    });
     return;
   }
   const period = nextPeriod(cycleOf(due), due.current_period_end, now, MAX_PERIODS);
@@ -85,32 +100,44 @@ async function endPeriod(sql: Sql, owner: Owner, due: Due, now: Date): Promise<v
   await notifyChange(sql, then, id, () => renew(sql, then, due, period));
 }
 
-async function renew(sql: Sql, owner: Owner, due: Due, period: Period): Promise<void> {
-  const { id, status } = due;
+async function renew(sql: Sql, owner: Owner, before: Due, period: Period): Promise<void> {
+  const { id, status } = before;
+  // An update is for its own period: what has not paid for it by now cannot any more.
+  await dropUpdate(sql, owner, before);
+  const { credit_balance } = await sql.tables
+    .selectFrom('subscriptions')
+    .select('credit_balance')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const due = { ...before, credit_balance };
   const invoice = owner.newId('IN');
   const { step, at } = firstStep(period, { isTrial: false });
   const { price_change, pause_collection, status_before_pause } = due;
   const items = price_change?.items ?? due.items;
-  const { draft, left } = draftOf({ ...due, items }, period);
+  const behavior = status === 'paused' ? (pause_collection?.behavior ?? 'void') : undefined;
+  // An invoice that takes no money uses up no credit and no discount, and changes before the pause
+  // are charged by the first invoice after it.
+  const isForgiven = behavior === 'void' || behavior === 'mark_uncollectible';
+  const charged = isForgiven ? { ...due, pending_lines: null, credit_balance: 0 } : due;
+  const { draft, left, account } = draftOf({ ...charged, items }, period);
   await write(sql, owner, id, {
     status: afterTrial(status),
     status_before_pause: status_before_pause && afterTrial(status_before_pause),
     items: json(items),
     price_change: null,
-    pending_lines: null,
+    ...(!isForgiven && { pending_lines: null }),
+    account: json(account),
     credit_balance: due.credit_balance - draft.credit_applied,
     current_period_start: period.start,
     current_period_end: period.end,
     latest_invoice_id: invoice,
     next_step: step,
     next_at: at,
-    discount: left && json(left),
+    ...(!isForgiven && { discount: left && json(left) }),
   });
   if (price_change) {
-    const data = await recordData(sql, 'subscriptions', id);
-    await emit(sql, owner, { type: 'subscription.price_change.applied', data });
+    await notifyPriceChange(sql, owner, id, 'applied');
   }
-  const behavior = status === 'paused' ? (pause_collection?.behavior ?? 'void') : undefined;
   if (behavior === 'keep_as_draft') return createDraft(sql, owner, { id: invoice, ...draft });
   await issue(sql, owner, { id: invoice, ...draft });
   if (dueOf(draft) === 0) return;
@@ -127,6 +154,7 @@ function draftOf(
 ): {
   readonly draft: Omit<InvoiceDraft, 'id'> & { readonly credit_applied: number };
   readonly left: SubscriptionDiscount | null;
+  readonly account: PeriodAccount;
 } {
   const cycle = items.map((item) => {
     const { price_id, quantity, unit_amount } = item;
@@ -134,7 +162,16 @@ function draftOf(
   });
   // The lines of changes have the discount of their period already.
   const lines = [...(pending_lines ?? []), ...cycle];
-  const { amount_discount, left } = useDiscount(discount, totalOf(cycle), period.start);
+  const whole = totalOf(cycle);
+  const { amount_discount, left } = useDiscount(discount, whole, period.start);
+  const account = openAccount({
+    items,
+    period,
+    fullStart: period.start,
+    discount: amount_discount > 0 ? discount : null,
+    charged: whole - amount_discount,
+    carried: totalOf(pending_lines ?? []),
+  });
   const credit_applied = Math.min(credit_balance, totalOf(lines) - amount_discount);
   const draft = {
     subscription_id: id,
@@ -146,7 +183,7 @@ function draftOf(
     period,
     billing_reason: 'subscription_cycle' as const,
   };
-  return { draft, left };
+  return { draft, left, account };
 }
 
 function cycleOf({ billing_cycle_anchor, interval, interval_count }: Due): Cycle {

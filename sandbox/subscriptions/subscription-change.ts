@@ -74,6 +74,27 @@ export async function notifyChange(
   }
 }
 
+/** Cancels the change of prices that was scheduled, if one was. */
+export async function cancelPriceChange(
+  sql: Sql,
+  owner: Owner,
+  { id, price_change }: Pick<Row<'subscriptions'>, 'id' | 'price_change'>,
+): Promise<void> {
+  if (!price_change) return;
+  await write(sql, owner, id, { price_change: null });
+  await notifyPriceChange(sql, owner, id, 'canceled');
+}
+
+export async function notifyPriceChange(
+  sql: Sql,
+  owner: Owner,
+  id: string,
+  what: 'scheduled' | 'canceled' | 'applied',
+): Promise<void> {
+  const data = await recordData(sql, 'subscriptions', id);
+  await emit(sql, owner, { type: `subscription.price_change.${what}`, data });
+}
+
 /** The event that a change of the status has of its own, if it has one. */
 function typeOf(before: unknown, after: unknown): EventType | undefined {
   if (before === after) return undefined;

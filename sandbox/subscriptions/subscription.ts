@@ -13,6 +13,7 @@ import type {
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { change, dueOf, issue, markPaid, type InvoiceDraft } from './invoices.ts';
+import { openAccount } from './period-account.ts';
 import { firstStep, type Period } from './schedule.ts';
 
 /** What a subscription is to be, before anybody has paid. Interface, section 2.6. */
@@ -23,6 +24,10 @@ export interface SubscriptionPlan {
   readonly firstLines: readonly InvoiceLine[];
   /** Minor units that a discount takes off the first period. */
   readonly firstDiscount?: number | undefined;
+  /** What lowers the first period, if anything does. */
+  readonly firstTerms?: SubscriptionDiscount | null | undefined;
+  /** When the whole period began of which the first one is the end. By default it is a whole one. */
+  readonly fullStart?: Date | undefined;
   /** What is left of the discount for later periods. */
   readonly discount?: SubscriptionDiscount | null | undefined;
   readonly currency: string;
@@ -60,12 +65,14 @@ export async function subscribe(
   },
 ): Promise<Started> {
   const { items, firstLines, firstDiscount: amount_discount = 0, discount } = plan;
-  const { currency, period, isTrial } = plan;
+  const { currency, period, isTrial, fullStart, firstTerms } = plan;
+  const charged = dueOf({ lines: firstLines, amount_discount });
+  const account = openAccount({ items, period, fullStart, discount: firstTerms, charged });
   const id = newId('SU');
   const latest_invoice_id = newId('IN');
   // The subscription becomes active when the money settles. Before that, nothing becomes due for
   // it.
-  const isIncomplete = isPending && dueOf({ lines: firstLines, amount_discount }) > 0;
+  const isIncomplete = isPending && charged > 0;
   const next = isIncomplete ? undefined : firstStep(period, { isTrial });
   await sql.tables
     .insertInto('subscriptions')
@@ -88,6 +95,7 @@ export async function subscribe(
       description: plan.description,
       credit_balance: 0,
       discount: discount ? json(discount) : null,
+      account: isTrial ? null : json(account),
       latest_invoice_id,
       metadata: json(metadata),
       next_step: next?.step,

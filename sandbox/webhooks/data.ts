@@ -70,7 +70,7 @@ export async function recordData(
 
 /**
  * The earlier values of the fields that differ, as `previous_attributes` shows them: null for a
- * field that is new.
+ * field that is new. There are none where nothing but the time of the change differs.
  */
 export function previousOf(
   before: Readonly<Record<string, unknown>>,
@@ -80,5 +80,6 @@ export function previousOf(
   const changed = Object.entries(before).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(after[field]),
   );
-  return Object.fromEntries([...changed, ...added.map((field) => [field, null])]);
+  const previous = [...changed, ...added.map((field) => [field, null] as const)];
+  return previous.every(([field]) => field === 'updated_at') ? {} : Object.fromEntries(previous);
 }

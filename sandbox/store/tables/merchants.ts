@@ -26,6 +26,8 @@ interface Merchants {
   last_invoice_number: Generated<number>;
   /** Null where the merchant has said nothing. */
   dunning: NullableJson<Dunning>;
+  /** An IANA name: the zone of the days on documents. */
+  timezone: Generated<string>;
 }
 
 interface IdempotencyKeys {

@@ -71,6 +71,8 @@ interface Reversals extends Owned {
   settles_at: Date | null;
   settles_as: string | null;
   updated_at: Date;
+  /** Minor units of credit that ended with it, because they were its money. */
+  credit_taken: Generated<number>;
 }
 
 interface BalanceEntries extends Owned {

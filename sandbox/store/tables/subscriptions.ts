@@ -16,11 +16,51 @@ export interface SubscriptionItem {
 export interface InvoiceLine {
   readonly price_id: string;
   readonly quantity: number;
-  readonly unit_amount: number;
+  /** Null where no price of a unit multiplies to the amount. */
+  readonly unit_amount: number | null;
   /** Minor units. Less than the price where the first period is shorter than a whole one. */
   readonly amount: number;
   /** Whether it settles the rest of a period after a change. */
   readonly proration?: boolean;
+  /** What it is for, as it was called when the invoice was finalized. */
+  readonly description?: string;
+}
+
+/** What an invoice says besides its sums, as it was when the invoice was finalized. */
+export interface Issued {
+  /** The zone of the days on paper. */
+  readonly timezone: string;
+  readonly merchant: { readonly name: string; readonly support_email: string | null };
+  readonly customer: {
+    readonly name: string | null;
+    readonly business_name: string | null;
+    readonly email: string | null;
+    /** Lines of an address. */
+    readonly address: string[];
+  };
+}
+
+/** What the current period costs after the changes of its items. */
+export interface PeriodAccount {
+  /** What is charged for now. Changes that cost nothing are not among them. */
+  readonly items: readonly Omit<SubscriptionItem, 'id'>[];
+  /** When the whole period began, of which the first one may be the end. */
+  readonly full_start: string;
+  /** Since when the items are charged for. */
+  readonly since: string;
+  /** Minor units that earlier items have cost until then, less percents. */
+  readonly used: number;
+  /** Minor units for time that was given and neither paid nor owed. */
+  readonly given_away: number;
+  /** Minor units that the period's invoice charges for an earlier period. */
+  readonly carried: number;
+  /** Minor units that a discount takes off the period. */
+  readonly amount_off: number;
+  readonly percent_off: number | null;
+  /** When changes are no longer covered by the percents. Null where time does not end it. */
+  readonly covers_until: string | null;
+  /** Minor units of a whole period that the percents cover. Null is all. */
+  readonly covered: number | null;
 }
 
 /** What lowers the invoices of a subscription, as it was redeemed. */
@@ -81,6 +121,8 @@ interface Subscriptions extends Owned {
   /** Lines that come with the next invoice. */
   pending_lines: NullableJson<readonly InvoiceLine[]>;
   pending_until: Date | null;
+  /** Null while nothing is charged for the period, as in a trial. */
+  account: NullableJson<PeriodAccount>;
   status_before_pause: string | null;
   resumes_at: Date | null;
 }
@@ -108,6 +150,10 @@ interface Invoices extends Owned {
   amount_discount: Generated<number>;
   /** Minor units of the subscription's credit that it has used. */
   credit_applied: Generated<number>;
+  /** Minor units of its money that have become credit of the subscription. */
+  credit_given: Generated<number>;
+  /** Null in a draft. */
+  issued: NullableJson<Issued>;
 }
 
 /** What is charged again, period by period. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from '../http/endpoint.ts';
 import { Currency, Decimal, Instant, type Schema, Whole } from '../schemas/shapes.ts';
+import { TimeZone } from './time-zone.ts';
 
 /*
  * What a merchant's payments add up to, by day, week or month. Interface, section 4.1, and service
@@ -16,28 +17,12 @@ const When = z
   .union([z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), Instant])
   .check(z.refine(isReportable, 'Invalid input: expected a day that exists, from 1900 to 2999'));
 
-/** A name of the IANA database. */
-const TimeZone = z
-  .string()
-  .check(
-    z.regex(/^[A-Za-z][\w+/-]{1,63}$/),
-    z.refine(isTimeZone, 'Invalid input: expected the name of a time zone, as in Europe/Berlin'),
-  );
-
 function isReportable(text: string): boolean {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return false;
   const shown = new Date(time).toISOString();
   // JavaScript takes 30 February for a day of March.
   return /^(?:19|2\d)\d\d-/.test(shown) && (text.includes('T') || shown.startsWith(text));
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat;
-  } catch {
-    return false;
-  }
 }
 
 const asked = {

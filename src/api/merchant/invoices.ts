@@ -30,11 +30,14 @@ export const Invoice = z.object({
     z.object({
       price_id: z.string(),
       quantity: Whole,
-      unit_amount: Whole,
+      /** Null where no price of a unit multiplies to the amount. */
+      unit_amount: z.nullable(Whole),
       /** Below zero for what was paid before and is not used. */
       amount: Whole,
       /** Whether it settles the rest of a period after a change. */
       proration: z.nullish(z.boolean()),
+      /** What it is for, as it was called when the invoice was finalized. */
+      description: z.optional(z.string()),
     }),
   ),
   period_start: z.string(),
@@ -46,6 +49,21 @@ export const Invoice = z.object({
   next_attempt_at: z.nullish(z.string()),
   finalized_at: z.nullish(z.string()),
   paid_at: z.nullish(z.string()),
+  /** What it says besides its sums, as it was when it was finalized. A draft has null. */
+  issued: z.nullish(
+    z.object({
+      /** The IANA name of the zone of its days. */
+      timezone: z.string(),
+      merchant: z.object({ name: z.string(), support_email: z.nullable(z.string()) }),
+      customer: z.object({
+        name: z.nullable(z.string()),
+        business_name: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+        /** Line by line. */
+        address: z.array(z.string()),
+      }),
+    }),
+  ),
   created_at: z.string(),
   updated_at: z.string(),
 });

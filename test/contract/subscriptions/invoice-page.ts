@@ -59,8 +59,11 @@ export function describeInvoicePage(service: ServiceUnderTest): void {
     it('shows credit, and what the rest of a period has cost', async () => {
       const id = await subscribe('price_pro_monthly');
       const item = { price_id: 'price_pro_monthly', quantity: 1 };
-      await merchant.call(updateSubscription, { id, items: [{ ...item, quantity: 3 }] });
-      await merchant.call(updateSubscription, { id, items: [item] });
+      const change = (quantity: number, more = {}) =>
+        merchant.call(updateSubscription, { id, items: [{ ...item, quantity }], ...more });
+      await change(3, { proration_behavior: 'always_invoice' });
+      await change(1);
+      await change(2, { proration_behavior: 'create_prorations' });
       await advance(service, 32 * DAY);
       const [, ...rows] = rowsOf(await pageOf(await latestId(id)));
       const names = rows.map(([name]) => name);
