@@ -37,7 +37,7 @@ import { createMemory, createMoments } from './store/moment.ts';
 import { isStoreAway, persist } from './store/away.ts';
 import { afterCommits, type Store } from './store/store.ts';
 import { lookUp } from './webhooks/address.ts';
-import { invoicePage } from './subscriptions/invoice-page.ts';
+import { invoicePage } from './subscriptions/documents/invoice-page.ts';
 import { createWebhookWorker } from './webhooks/worker.ts';
 import { USUAL_PORTS } from './usual-ports.ts';
 

@@ -35,7 +35,7 @@ import { automationRoutes } from './subscriptions/automations.ts';
 import { endSubscription } from './subscriptions/cancel-subscription.ts';
 import { dunningRoutes } from './subscriptions/dunning.ts';
 import { invoiceRoutes } from './subscriptions/invoice-actions.ts';
-import { linkToPage } from './subscriptions/invoice-page.ts';
+import { linkToPage } from './subscriptions/documents/invoice-page.ts';
 import { pause, resume } from './subscriptions/pause.ts';
 import { update } from './subscriptions/update-subscription.ts';
 import { deliveryRoutes } from './webhooks/deliveries.ts';

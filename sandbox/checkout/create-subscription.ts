@@ -14,10 +14,10 @@ import { answerDecline } from '../payments/decline.ts';
 import { readRecords } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import type { InvoiceLine, SubscriptionDiscount } from '../store/tables/subscriptions.ts';
-import type { Period } from '../subscriptions/schedule.ts';
+import type { Period } from '../subscriptions/periods/schedule.ts';
 import { totalOf } from '../subscriptions/invoices.ts';
-import { amountOfItem, checkDistinct, itemOf } from '../subscriptions/items.ts';
-import { portionOf } from '../subscriptions/period-account.ts';
+import { amountOfItem, checkDistinct, itemOf } from '../subscriptions/periods/items.ts';
+import { portionOf } from '../subscriptions/periods/period-account.ts';
 import type { SubscriptionPlan } from '../subscriptions/subscription.ts';
 import { pay, withDiscount } from './purchase.ts';
 

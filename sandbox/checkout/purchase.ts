@@ -18,9 +18,9 @@ import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
 import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
-import { redeemed, useDiscount } from '../subscriptions/discount.ts';
+import { redeemed, useDiscount } from '../subscriptions/periods/discount.ts';
 import { totalOf } from '../subscriptions/invoices.ts';
-import { itemOf } from '../subscriptions/items.ts';
+import { itemOf } from '../subscriptions/periods/items.ts';
 import {
   subscribe,
   notifyStarted,

@@ -5,7 +5,7 @@ import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
 import { fail, succeed } from '../subscriptions/charge.ts';
-import { firstStep } from '../subscriptions/schedule.ts';
+import { firstStep } from '../subscriptions/periods/schedule.ts';
 import { ended, notifyChange, write } from '../subscriptions/subscription-change.ts';
 import { previousOf, recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';

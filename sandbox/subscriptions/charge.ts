@@ -12,7 +12,7 @@ import { endNow } from './ending.ts';
 import { dunningOf, notifyRecovery } from './dunning.ts';
 import { applyPending } from './pending-update.ts';
 import { creditSurplus } from './received.ts';
-import { nextAttempt } from './schedule.ts';
+import { nextAttempt } from './periods/schedule.ts';
 import { endArrears } from './standing.ts';
 import { ended, standingChange, standingOf, write } from './subscription-change.ts';
 

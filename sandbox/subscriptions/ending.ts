@@ -5,7 +5,7 @@ import type { InvoiceLine } from '../store/tables/subscriptions.ts';
 import { addCredit } from './credit.ts';
 import { closeOpen, issue, totalOf, type InvoiceDraft } from './invoices.ts';
 import { dropUpdate } from './pending-update.ts';
-import { usedAt } from './period-account.ts';
+import { usedAt } from './periods/period-account.ts';
 import { accountOf, invoicesOfPeriod, moneyOf } from './received.ts';
 import { cancelPriceChange, ended, write } from './subscription-change.ts';
 

@@ -10,8 +10,8 @@ import type { InvoiceLine } from '../store/tables/subscriptions.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { addCredit } from './credit.ts';
-import { describeLines, issuedNow, withTruePrice } from './issued.ts';
-import type { Period } from './schedule.ts';
+import { describeLines, issuedNow, withTruePrice } from './documents/issued.ts';
+import type { Period } from './periods/schedule.ts';
 
 /** Columns of an invoice, and the values that they are to have. */
 type Changes = Updateable<Tables['invoices']>;

@@ -5,7 +5,7 @@ import { json } from '../store/tables/columns.ts';
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { become } from './invoices.ts';
-import { settleChange } from './period-account.ts';
+import { settleChange } from './periods/period-account.ts';
 import { accountOf, invoicesOfPeriod, moneyOf } from './received.ts';
 import { notifyChange, write } from './subscription-change.ts';
 

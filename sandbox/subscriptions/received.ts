@@ -4,7 +4,7 @@ import type { Row } from '../store/tables.ts';
 import type { PeriodAccount } from '../store/tables/subscriptions.ts';
 import { addCredit, recordCredit } from './credit.ts';
 import { totalOf } from './invoices.ts';
-import { costOf, openAccount, portionOf, type Money } from './period-account.ts';
+import { costOf, openAccount, portionOf, type Money } from './periods/period-account.ts';
 
 type Found = Row<'subscriptions'>;
 

@@ -9,9 +9,9 @@ import type { InvoiceLine, SubscriptionItem } from '../store/tables/subscription
 import { charge } from './charge.ts';
 import { addCredit, recordCredit } from './credit.ts';
 import { issue, totalOf } from './invoices.ts';
-import { checkNextInvoice } from './items.ts';
+import { checkNextInvoice } from './periods/items.ts';
 import { applyPending } from './pending-update.ts';
-import { settleChange } from './period-account.ts';
+import { settleChange } from './periods/period-account.ts';
 import { accountOf, invoicesOfPeriod, moneyOf } from './received.ts';
 import { write } from './subscription-change.ts';
 

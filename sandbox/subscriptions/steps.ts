@@ -6,7 +6,7 @@ import type { PeriodAccount, SubscriptionDiscount } from '../store/tables/subscr
 import { recordData, withCustomer } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { charge } from './charge.ts';
-import { amountOfItem } from './items.ts';
+import { amountOfItem } from './periods/items.ts';
 import { endWithPeriod, finalDraftOf } from './ending.ts';
 import {
   become,
@@ -17,10 +17,16 @@ import {
   totalOf,
   type InvoiceDraft,
 } from './invoices.ts';
-import { useDiscount } from './discount.ts';
+import { useDiscount } from './periods/discount.ts';
 import { dropUpdate } from './pending-update.ts';
-import { openAccount } from './period-account.ts';
-import { firstStep, nextPeriod, type BillingStep, type Cycle, type Period } from './schedule.ts';
+import { openAccount } from './periods/period-account.ts';
+import {
+  firstStep,
+  nextPeriod,
+  type BillingStep,
+  type Cycle,
+  type Period,
+} from './periods/schedule.ts';
 import { notifyChange, notifyPriceChange, standingOf, write } from './subscription-change.ts';
 
 /** Periods of one subscription that are charged at once. Periods before those are skipped. */

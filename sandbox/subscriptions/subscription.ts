@@ -13,8 +13,8 @@ import type {
 import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { change, dueOf, issue, markPaid, type InvoiceDraft } from './invoices.ts';
-import { openAccount } from './period-account.ts';
-import { firstStep, type Period } from './schedule.ts';
+import { openAccount } from './periods/period-account.ts';
+import { firstStep, type Period } from './periods/schedule.ts';
 
 /** What a subscription is to be, before anybody has paid. Interface, section 2.6. */
 export interface SubscriptionPlan {

@@ -9,7 +9,7 @@ import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
 import { json } from '../store/tables/columns.ts';
 import type { SubscriptionItem } from '../store/tables/subscriptions.ts';
-import { checkDistinct, checkNextInvoice, itemOf } from './items.ts';
+import { checkDistinct, checkNextInvoice, itemOf } from './periods/items.ts';
 import { lockSubscription } from './lock.ts';
 import { pauseNow, resumeNow, shown } from './pause.ts';
 import { replaceItems } from './replace-items.ts';

@@ -1,4 +1,4 @@
-import { addDays, addInterval } from '../../src/calendar.ts';
+import { addDays, addInterval } from '../../../src/calendar.ts';
 
 /*
  * When a subscription is charged, and when its merchant is notified beforehand. Interface, section

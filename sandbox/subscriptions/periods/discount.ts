@@ -1,7 +1,7 @@
-import { addInterval } from '../../src/calendar.ts';
-import type { Discount } from '../discounts/redeem.ts';
-import { discountOf } from '../discounts/terms.ts';
-import type { SubscriptionDiscount } from '../store/tables/subscriptions.ts';
+import { addInterval } from '../../../src/calendar.ts';
+import type { Discount } from '../../discounts/redeem.ts';
+import { discountOf } from '../../discounts/terms.ts';
+import type { SubscriptionDiscount } from '../../store/tables/subscriptions.ts';
 
 /**
  * The discount of a subscription, as it is redeemed.

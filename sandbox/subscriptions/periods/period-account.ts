@@ -1,11 +1,11 @@
-import { sumOf } from '../catalogue/amount.ts';
-import { allocate, discountOf } from '../discounts/terms.ts';
+import { sumOf } from '../../catalogue/amount.ts';
+import { allocate, discountOf } from '../../discounts/terms.ts';
 import type {
   InvoiceLine,
   PeriodAccount,
   SubscriptionItem,
-} from '../store/tables/subscriptions.ts';
-import type { SubscriptionDiscount } from '../store/tables/subscriptions.ts';
+} from '../../store/tables/subscriptions.ts';
+import type { SubscriptionDiscount } from '../../store/tables/subscriptions.ts';
 import { amountOfItem } from './items.ts';
 import type { Period } from './schedule.ts';
 

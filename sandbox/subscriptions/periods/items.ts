@@ -1,7 +1,7 @@
-import { amountOf, exact, sumOf } from '../catalogue/amount.ts';
-import { refuse } from '../http/refusal.ts';
-import type { PricedLine } from '../catalogue/pricing.ts';
-import type { InvoiceLine, SubscriptionItem } from '../store/tables/subscriptions.ts';
+import { amountOf, exact, sumOf } from '../../catalogue/amount.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { PricedLine } from '../../catalogue/pricing.ts';
+import type { InvoiceLine, SubscriptionItem } from '../../store/tables/subscriptions.ts';
 
 /** What a line of a purchase charges for in each period, before it has an id. */
 export function itemOf({ price, quantity }: Pick<PricedLine, 'price' | 'quantity'>) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { formatMoney } from '../../src/money.ts';
-import { dayIn } from '../merchants/timezone.ts';
-import type { RecordOf } from '../store/records.ts';
-import type { InvoiceLine, Issued } from '../store/tables/subscriptions.ts';
-import { totalOf } from './invoices.ts';
+import { formatMoney } from '../../../src/money.ts';
+import { dayIn } from '../../merchants/timezone.ts';
+import type { RecordOf } from '../../store/records.ts';
+import type { InvoiceLine, Issued } from '../../store/tables/subscriptions.ts';
+import { sumOf } from '../../catalogue/amount.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -107,7 +107,9 @@ function linesOf({ invoice, lines }: PrintedInvoice): Html {
   const { currency, amount_discount, credit_applied, amount_due, amount_paid } = invoice;
   const money = (amount: number) => formatMoney({ amount, currency }, 'en');
   const sums: readonly (readonly [string, number])[] = [
-    ...(amount_discount || credit_applied ? [['Sum', totalOf(lines)] as const] : []),
+    ...(amount_discount || credit_applied
+      ? [['Sum', sumOf(lines.map(({ amount }) => amount))] as const]
+      : []),
     ...(amount_discount ? [['Discount', -amount_discount] as const] : []),
     ...(credit_applied ? [['Credit', -credit_applied] as const] : []),
     ['Total', amount_due],

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { readInvoicePage } from '../../src/api/merchant/invoices.ts';
-import { success } from '../http/answer.ts';
-import { implement } from '../http/implement.ts';
-import { notFound } from '../http/refusal.ts';
-import type { Service } from '../http/service.ts';
-import { checkLink, signLink } from '../http/signed-link.ts';
-import { readRecords } from '../store/records.ts';
-import type { Sql } from '../store/store.ts';
+import { readInvoicePage } from '../../../src/api/merchant/invoices.ts';
+import { success } from '../../http/answer.ts';
+import { implement } from '../../http/implement.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { Service } from '../../http/service.ts';
+import { checkLink, signLink } from '../../http/signed-link.ts';
+import { readRecords } from '../../store/records.ts';
+import type { Sql } from '../../store/store.ts';
 import { describeLines, issuedNow, withTruePrice } from './issued.ts';
 import { printInvoice, PRINT_POLICY, type PrintedInvoice } from './printed-invoice.ts';
 

@@ -1,11 +1,11 @@
-import { amountOf } from '../catalogue/amount.ts';
-import { BRANDINGS } from '../merchants/branding.ts';
-import { merchantOfId } from '../merchants/keys.ts';
-import { timezoneOf } from '../merchants/timezone.ts';
-import { conditionOf, readRecords } from '../store/records.ts';
-import type { Sql } from '../store/store.ts';
-import type { Tier } from '../store/tables/catalogue.ts';
-import type { InvoiceLine, Issued } from '../store/tables/subscriptions.ts';
+import { amountOf } from '../../catalogue/amount.ts';
+import { BRANDINGS } from '../../merchants/branding.ts';
+import { merchantOfId } from '../../merchants/keys.ts';
+import { timezoneOf } from '../../merchants/timezone.ts';
+import { conditionOf, readRecords } from '../../store/records.ts';
+import type { Sql } from '../../store/store.ts';
+import type { Tier } from '../../store/tables/catalogue.ts';
+import type { InvoiceLine, Issued } from '../../store/tables/subscriptions.ts';
 
 /*
  * What an invoice says in words. It is collected when the invoice is finalized, so that later
