@@ -54,10 +54,9 @@ async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord
   const priced = await priceLines(sql, call, items, 'items');
   const full = planOf(request, priced, now);
   const discount = await claim(sql, call, priced);
-  const off = (amount: number) => (discount ? discountOf(discount.coupon, amount) : 0);
   const plan = withDiscount(full, discount, {
-    whole: off(sumOf(priced.all.map(({ amount }) => amount))),
-    first: off(totalOf(full.firstLines)),
+    granted: discount?.coupon.amount_off ?? 0,
+    first: discount ? discountOf(discount.coupon, totalOf(full.firstLines)) : 0,
   });
   const source = request.instrument_id ?? (await firstInstrument(sql, merchant, identity_id));
   const asCheckout = { identity_id, source, line_items: items };

@@ -93,8 +93,9 @@ export async function purchase(
   if (payer.summary.type === 'BANK_ACCOUNT') await checkDebit(sql, owner, lines.currency);
   const plans = lines.all.flatMap((line, index) => {
     if (!line.price.recurring) return [];
-    const share = off?.shares[index] ?? 0;
-    return withDiscount(planOf(line, owner.now), discount, { whole: share, first: share });
+    const { [index]: first = 0 } = off?.shares ?? [];
+    const { [index]: granted = 0 } = off?.grants ?? [];
+    return withDiscount(planOf(line, owner.now), discount, { granted, first });
   });
   const redeemed = discount && { discount, due: off?.due ?? 0 };
   const { metadata = {} } = request;
@@ -124,17 +125,18 @@ export async function claimAgreed(
 /**
  * `plan` with its share of a discount.
  *
- * @param share - Minor units off a whole period, and off the first one, which may be shorter.
+ * @param share - Minor units that it gets of an amount, and what is off its first period, which may
+ *   cost less.
  */
 export function withDiscount(
   plan: SubscriptionPlan,
   discount: Discount | undefined,
-  share: { readonly whole: number; readonly first: number },
+  share: { readonly granted: number; readonly first: number },
 ): SubscriptionPlan {
   if (!discount) return plan;
   const { firstLines, isTrial, period } = plan;
   const start = isTrial ? period.end : period.start;
-  const full = redeemed(discount, { amount_off: share.whole, start }) ?? null;
+  const full = redeemed(discount, { amount_off: share.granted, start }) ?? null;
   const { amount_discount, left } = useDiscount(full, totalOf(firstLines), start);
   // The shares of percents are rounded so that they add up, which only the whole purchase shows.
   const firstDiscount = amount_discount > 0 ? share.first : 0;

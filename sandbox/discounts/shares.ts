@@ -10,6 +10,8 @@ export interface Shares {
   readonly shares: readonly number[];
   /** What is taken off now: the shares of the lines that are due now. */
   readonly due: number;
+  /** One for each line: what it gets of an amount once it costs enough. */
+  readonly grants: readonly number[];
 }
 
 /**
@@ -23,5 +25,5 @@ export function shareDiscount(coupon: CouponRow, lines: readonly PricedLine[]): 
     const line = lines[index];
     return line !== undefined && !startsWithTrial(line.price);
   });
-  return { shares, due: sumOf(now) };
+  return { shares, due: sumOf(now), grants: allocate(coupon.amount_off ?? 0, amounts) };
 }

@@ -70,6 +70,7 @@ export async function printInvoice(printed: PrintedInvoice): Promise<string> {
           <strong class="status">${STATUSES[status] ?? status}</strong>
         </header>
         ${partiesOf(printed)} ${datesOf(printed)} ${linesOf(printed)}
+        <p>No tax is stated, because the service calculates none.</p>
       </body>
     </html>`;
   return String(await document);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { firstStep, nextAttempt, nextPeriod } from '../../../sandbox/subscriptions/periods/schedule.ts';
+import {
+  firstStep,
+  nextAttempt,
+  nextPeriod,
+} from '../../../sandbox/subscriptions/periods/schedule.ts';
 
 const at = (text: string) => new Date(text);
 
