@@ -5,7 +5,7 @@ import { sumOf } from '../catalogue/amount.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer, findPayer } from '../customers/payer.ts';
 import { claimDiscount, type Discount } from '../discounts/redeem.ts';
-import { discountOf } from '../discounts/terms.ts';
+import { allocate, discountOf } from '../discounts/terms.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
@@ -120,12 +120,12 @@ function planOf(terms: Terms, { all, currency }: PricedLines, now: Date): Subscr
   const isFree = anchor !== undefined && proration_behavior === 'none';
   const fullStart = anchor && later(anchor, -1);
   const items = all.map(itemOf);
+  const amounts = items.map(amountOfItem);
+  const first = trialEnd || isFree ? 0 : shareOf(sumOf(amounts), period, fullStart);
+  const shares = allocate(first, amounts);
   return {
     items,
-    firstLines: items.map((item): InvoiceLine => {
-      const amount = trialEnd || isFree ? 0 : shareOf(amountOfItem(item), period, fullStart);
-      return { ...item, amount };
-    }),
+    firstLines: items.map((item, index): InvoiceLine => ({ ...item, amount: shares[index] ?? 0 })),
     ...(isFree && { firstTerms: FREE }),
     fullStart,
     currency,

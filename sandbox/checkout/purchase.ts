@@ -140,7 +140,12 @@ export function withDiscount(
   const { amount_discount, left } = useDiscount(full, totalOf(firstLines), start);
   // The shares of percents are rounded so that they add up, which only the whole purchase shows.
   const firstDiscount = amount_discount > 0 ? share.first : 0;
-  return { ...plan, firstDiscount, firstTerms: firstDiscount > 0 ? full : null, discount: left };
+  return {
+    ...plan,
+    firstDiscount,
+    firstTerms: firstDiscount > 0 ? full : plan.firstTerms,
+    discount: left,
+  };
 }
 
 /** Each recurring line makes a subscription of its own. */

@@ -85,6 +85,13 @@ const wholeYear = (step) => {
   return { ...step, env: { ...step.env, ...year }, again: undefined };
 };
 
+/** `step` with more lives of subscriptions, which are others each night. */
+const manyLives = (step) => ({
+  ...step,
+  env: { ...step.env, LIVES: '10000', LIVES_SEED: process.env.LIVES_SEED ?? NIGHT },
+  again: undefined,
+});
+
 /** `step`, in which a sandbox is killed more often. */
 const killedOften = (step) => ({ ...step, env: { ...step.env, KILLS: '10' }, again: undefined });
 
@@ -188,6 +195,9 @@ export const night = [
   onPostgres(vitest('recipe for containers', 'long', 'test/cli/compose.long.test.ts')),
   everyRuntime(vitest('recipes for webhooks', 'long', 'test/webhooks/recipes.long.test.ts')),
   wholeYear(vitest('a year of a merchant', 'long', 'test/sandbox/year/year.long.test.ts')),
+  manyLives(
+    vitest('lives of subscriptions', 'long', 'test/sandbox/subscriptions/lives.long.test.ts'),
+  ),
   killedOften(vitest('killed often', 'long', 'restart.long')),
   onPostgres(killedOften(vitest('killed often on PostgreSQL', 'postgres', 'restart.long'))),
   everyRow(playwright('every row', '--project=chromium', ...TABLES.map((name) => `${name}.test`))),

@@ -120,11 +120,9 @@ export function settleChange(
   const available = money.paid + money.owed;
   const given_away = Math.max(account.given_away, net(begun, used) - available);
   const unused = Math.min(removed, Math.max(0, available + given_away - stays));
-  const weightsOf = (items: readonly Item[]) =>
-    items.map((item) => listOf(begun, [item], period, now));
   const lines = [
-    ...linesOf(removedItems, allocate(unused, weightsOf(removedItems)), -1),
-    ...linesOf(addedItems, allocate(added, weightsOf(addedItems)), 1),
+    ...linesOf(removedItems, allocate(unused, removedItems.map(amountOfItem)), -1),
+    ...linesOf(addedItems, allocate(added, addedItems.map(amountOfItem)), 1),
   ];
   return {
     account: { ...begun, items: after.map(bare), since: now.toISOString(), used, given_away },
@@ -162,16 +160,6 @@ function stretchesAt(account: PeriodAccount, period: Period, now: Date): number 
   return used + restAt(sinceOf(account)) - restAt(now);
 }
 
-/** What items cost from `from` to the end of the period by their prices. */
-function listOf(
-  account: PeriodAccount,
-  items: readonly Item[],
-  period: Period,
-  from: Date,
-): number {
-  return sumOf(items.map((item) => partOf(account, amountOfItem(item), period, from)));
-}
-
 /** What items cost from `from` to the end of the period, less the percents of what is covered. */
 function restOf(
   account: PeriodAccount,
@@ -180,7 +168,7 @@ function restOf(
   from: Date,
 ): number {
   const { percent_off, covered } = account;
-  const list = listOf(account, items, period, from);
+  const list = partOf(account, wholeOf(items), period, from);
   if (percent_off === null) return list;
   const limit = covered === null ? list : partOf(account, covered, period, from);
   const terms = { percent_off, amount_off: null, currency: null };

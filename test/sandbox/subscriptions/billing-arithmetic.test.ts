@@ -47,14 +47,10 @@ const refund = async (refund_amount: number) => {
   const [transfer] = await shop.transfers();
   return shop.send('POST', `/transfer/${transfer?.id}/reversals`, { refund_amount });
 };
-const dispute = async (state: 'lost') => {
+const loseDispute = async () => {
   const [transfer] = await shop.transfers();
-  const opened = await service.send('POST', '/sandbox/disputes', {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ transfer: transfer?.id, reason: 'fraudulent' }),
-  });
-  const { id } = (await opened.json()) as { id: string };
-  if (state === 'lost') await shop.send('POST', `/disputes/${id}/accept`);
+  const id = await shop.dispute(transfer?.id ?? '');
+  await shop.send('POST', `/disputes/${id}/accept`);
 };
 
 describe('what a period costs', () => {
@@ -137,7 +133,7 @@ describe('credit', () => {
 
   it('3.4 is none of what a dispute has taken', async () => {
     const id = await subscribe(A);
-    await dispute('lost');
+    await loseDispute();
     await shop.until(day(16));
     await change(id, B, AT_ONCE);
     expect(await newest(id)).toMatchObject({ amount_paid: 6000 });

@@ -87,6 +87,15 @@ export function keepBooks(service: ServiceUnderTest, store: Store, start: number
         type: 'BANK_ACCOUNT',
         accountType: 'PERSONAL_CHECKING',
       }),
+    /** The id of a dispute of the transfer, if it can be disputed. */
+    async dispute(transfer: string): Promise<string | undefined> {
+      const opened = await service.send('POST', '/sandbox/disputes', {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ transfer, reason: 'fraudulent' }),
+      });
+      const { id } = (await opened.json()) as { id?: string };
+      return opened.ok ? id : undefined;
+    },
     read: async (id: string) => (await send('GET', `/subscriptions/${id}`)).data,
     /** Oldest first. */
     invoices: (id: string) => list<ShownInvoice>(`/invoices/?subscription_id=${id}&`),
@@ -99,19 +108,22 @@ export function keepBooks(service: ServiceUnderTest, store: Store, start: number
         return ['SUCCEEDED', 'DISPUTED'].includes(state) ? amount - amount_refunded : 0;
       });
       const invoices = await list<ShownInvoice>(`/invoices/?subscription_id=${id}&`);
-      const open = invoices.filter(({ status }) => ['open', 'draft'].includes(status));
       // No record shows the lines that wait for the next invoice.
-      const { pending_lines, credit_balance } = await store.tables
+      const { pending_lines, credit_balance, pending_update } = await store.tables
         .selectFrom('subscriptions')
-        .select(['pending_lines', 'credit_balance'])
+        .select(['pending_lines', 'credit_balance', 'pending_update'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
+      const waiting = invoices.find(({ id: invoice }) => invoice === pending_update?.invoice_id);
+      const open = invoices.filter(
+        (invoice) => ['open', 'draft'].includes(invoice.status) && invoice !== waiting,
+      );
       return {
         paid: sum(brought),
         owed:
           sum(open.map(({ amount_due }) => amount_due)) +
           sum((pending_lines ?? []).map(({ amount }) => amount)),
-        credit: credit_balance,
+        credit: credit_balance + (waiting?.credit_applied ?? 0),
       };
     },
   };

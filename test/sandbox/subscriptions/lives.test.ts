@@ -1,0 +1,3 @@
+import { compareLives } from './lives/compare.ts';
+
+compareLives(8);
