@@ -1,6 +1,7 @@
 /*
  * The service's calendar. It counts what recurs in UTC, from the moment of the purchase. A buyer
- * reads the same moments as days of their own calendar.
+ * reads the same moments as days of the merchant's zone, as on the invoice, or of their own where
+ * the service names no zone.
  */
 
 export type Interval = 'day' | 'week' | 'month' | 'year';

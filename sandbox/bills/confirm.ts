@@ -5,6 +5,7 @@ import { failure, success } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement } from '../http/implement.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { timezoneOf } from '../merchants/timezone.ts';
 import { createUuid } from '../store/ids.ts';
 import type { Row } from '../store/tables.ts';
 import { changeBillRow, detailColumns, lockBill, openDetails, shownBill } from './bill.ts';
@@ -24,7 +25,8 @@ const DUPLICATE =
 export const confirm = implement(confirmBill, async (call) => {
   const { store, now, request, merchant, documentKey, random } = call;
   const { payment_method = null, scheduled_date = null, acknowledge_duplicate } = request;
-  const starts_at = startOf(scheduled_date, now);
+  const timezone = await timezoneOf(store, merchant);
+  const starts_at = startOf(scheduled_date, now, timezone);
   await call.runDueJobs(now);
   return store.transaction((sql) =>
     once(sql, call, async () => {
@@ -117,10 +119,10 @@ function checkUnlocked({ wrong_codes }: Row<'bills'>): void {
   throw new Refusal('BILL_LOCKED', message);
 }
 
-/** When a payment starts, or null for at once. */
-function startOf(scheduled: string | null, now: Date): Date | null {
+/** When a payment starts, or null for at once. A day begins at midnight of the merchant's zone. */
+function startOf(scheduled: string | null, now: Date, timezone: string): Date | null {
   if (scheduled === null) return null;
-  const { start, end } = readSpan(scheduled, 'scheduled_date');
+  const { start, end } = readSpan(scheduled, 'scheduled_date', timezone);
   if (end < now) throw refuse('VALIDATION_ERROR', 'scheduled_date', 'This day is over.');
   return start > now ? start : null;
 }

@@ -4,7 +4,7 @@ import { settleTransfer } from '../checkout/settlement.ts';
 import { decideByTime, disputeByAmount } from '../disputes/jobs.ts';
 import { renewForm } from '../compliance/form.ts';
 import type { Service } from '../http/service.ts';
-import { settleRefund } from '../payments/reversal.ts';
+import { settleRefundOfInvoice } from '../subscriptions/returned-refund.ts';
 import { settleDay } from '../settlements/settle.ts';
 import { isStoreAway } from '../store/away.ts';
 import { createId } from '../store/ids.ts';
@@ -21,7 +21,7 @@ type Job = (sql: Sql, id: string, now: Date, newId: Owner['newId']) => Promise<v
 
 const JOBS: Readonly<Record<JobKind, Job>> = {
   transfer: settleTransfer,
-  refund: settleRefund,
+  refund: settleRefundOfInvoice,
   dispute: disputeByAmount,
   decision: decideByTime,
   invoice: retry,

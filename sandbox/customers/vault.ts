@@ -5,6 +5,7 @@ import { bare, success } from '../http/answer.ts';
 import { implement, type Authenticate } from '../http/implement.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { merchantOfId, MERCHANTS } from '../merchants/keys.ts';
+import { timezoneOf } from '../merchants/timezone.ts';
 import { sha256 } from '../store/hash.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
@@ -38,11 +39,12 @@ const bySessionKey: Authenticate = async (key, { store, now }) => {
   );
 };
 
-export const checkKey = implement(validateKey, async ({ merchant, now }) => {
+export const checkKey = implement(validateKey, async ({ merchant, store, now }) => {
   const { id, name, vaultKey } = merchantOfId(merchant);
+  const timezone = await timezoneOf(store, merchant);
   return success(now, {
     tokenization: { provider: VAULT_PROVIDER, public_key: vaultKey },
-    merchant: { id, name },
+    merchant: { id, name, timezone },
     livemode: false,
   });
 });

@@ -70,7 +70,7 @@ const RESOURCES = new Map<string, Rights>(
     ...Object.fromEntries(
       (
         'authorizations webhooks invoices transfer transfers subscriptions disputes coupons ' +
-        'promotion-codes payment-links dunning-config revenue-recovery'
+        'promotion-codes payment-links dunning-config revenue-recovery merchant'
       )
         .split(' ')
         .map((resource) => [resource, {}]),

@@ -83,7 +83,7 @@ export const BILLING_RULES: Readonly<Record<string, readonly Rule[]>> = {
       at: 'id',
       rule: 'A bill that was extracted, is in review or is confirmed, with a recipient, an amount and a currency.',
     },
-    { at: 'scheduled_date', rule: 'A day or a time, today or later.' },
+    { at: 'scheduled_date', rule: 'A day of the merchant’s time zone or a time, today or later.' },
     idempotency,
   ],
   'POST /v1/api/billpay/{id}/confirm-2fa': [

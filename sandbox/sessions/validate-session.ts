@@ -8,6 +8,7 @@ import { success } from '../http/answer.ts';
 import { implement, type Call } from '../http/implement.ts';
 import { BRANDINGS } from '../merchants/branding.ts';
 import { merchantOfId } from '../merchants/keys.ts';
+import { timezoneOf } from '../merchants/timezone.ts';
 import { absoluteLogo } from '../payments/payment-link.ts';
 import { sha256 } from '../store/hash.ts';
 import { readRecords } from '../store/records.ts';
@@ -165,6 +166,7 @@ async function brandingOf(
     merchant: {
       id: merchant,
       name: overrides?.name ?? merchantOfId(merchant).name,
+      timezone: await timezoneOf(sql, merchant),
       logo_url: overrides?.logo_url ?? `${origin}/images/${logo}.svg`,
       ...addresses,
     },

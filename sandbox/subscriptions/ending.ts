@@ -6,7 +6,7 @@ import { addCredit } from './credit.ts';
 import { closeOpen, issue, totalOf, type InvoiceDraft } from './invoices.ts';
 import { dropUpdate } from './pending-update.ts';
 import { usedAt } from './periods/period-account.ts';
-import { accountOf, invoicesOfPeriod, moneyOf } from './received.ts';
+import { accountOf, invoicesOfPeriod, moneyOf, pendingLinesOf } from './received.ts';
 import { cancelPriceChange, ended, write } from './subscription-change.ts';
 
 type Found = Row<'subscriptions'>;
@@ -102,8 +102,8 @@ async function finish(
  */
 async function unchargedUntil(sql: Sql, found: Found, now: Date): Promise<readonly InvoiceLine[]> {
   const lines = found.pending_lines ?? [];
-  const [last] = lines.slice(-1);
-  if (!last) return [];
+  const [last] = pendingLinesOf(found).own.slice(-1);
+  if (!last) return lines;
   const { paid, owed } = moneyOf(found, await invoicesOfPeriod(sql, found));
   const account = await accountOf(sql, found);
   const period = { start: found.current_period_start, end: found.current_period_end };

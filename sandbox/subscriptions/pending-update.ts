@@ -6,7 +6,7 @@ import { recordData } from '../webhooks/data.ts';
 import { emit } from '../webhooks/emit.ts';
 import { become } from './invoices.ts';
 import { settleChange } from './periods/period-account.ts';
-import { accountOf, invoicesOfPeriod, moneyOf } from './received.ts';
+import { accountOf, creditSurplus, invoicesOfPeriod, moneyOf } from './received.ts';
 import { notifyChange, write } from './subscription-change.ts';
 
 type Waiting = Pick<Row<'subscriptions'>, 'id' | 'pending_update'>;
@@ -62,6 +62,7 @@ export async function forgetPending(
     .where('id', '=', subscription)
     .where((column) => column.ref('pending_update', '->>').key('invoice_id'), '=', invoice)
     .execute();
+  await creditSurplus(sql, owner, subscription);
 }
 
 /**
@@ -82,6 +83,7 @@ export async function dropUpdate(
     .executeTakeFirst();
   if (invoice?.status !== 'void') await become(sql, owner, invoice_id, 'void');
   await write(sql, owner, id, { pending_update: null, pending_until: null });
+  await creditSurplus(sql, owner, id);
 }
 
 /** Drops an update that nobody has paid in time, inside the caller's transaction. */

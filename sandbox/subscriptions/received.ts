@@ -1,7 +1,7 @@
 import { sumOf } from '../catalogue/amount.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
-import type { PeriodAccount } from '../store/tables/subscriptions.ts';
+import type { InvoiceLine, PeriodAccount } from '../store/tables/subscriptions.ts';
 import { addCredit, recordCredit } from './credit.ts';
 import { totalOf } from './invoices.ts';
 import { costOf, openAccount, portionOf, type Money } from './periods/period-account.ts';
@@ -55,11 +55,30 @@ export async function invoicesOfPeriod(
 }
 
 /** What was paid for the current period, and what its changes will still be charged. */
-export function moneyOf(found: Pick<Found, 'pending_lines'>, invoices: PeriodInvoice[]): Money {
+export function moneyOf(
+  found: Pick<Found, 'pending_lines' | 'account'>,
+  invoices: PeriodInvoice[],
+): Money {
   return {
     paid: sumOf(invoices.map(({ received }) => received)),
-    owed: totalOf(found.pending_lines ?? []),
+    owed: totalOf(pendingLinesOf(found).own),
   };
+}
+
+/**
+ * The lines that wait for the next invoice: those of earlier periods, which a pause has kept from
+ * being charged, and those of this one.
+ */
+export function pendingLinesOf({
+  pending_lines,
+  account,
+}: Pick<Found, 'pending_lines' | 'account'>): {
+  readonly earlier: readonly InvoiceLine[];
+  readonly own: readonly InvoiceLine[];
+} {
+  const lines = pending_lines ?? [];
+  const count = account?.earlier_lines ?? 0;
+  return { earlier: lines.slice(0, count), own: lines.slice(count) };
 }
 
 /**

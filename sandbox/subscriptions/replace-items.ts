@@ -12,7 +12,7 @@ import { issue, totalOf } from './invoices.ts';
 import { checkNextInvoice } from './periods/items.ts';
 import { applyPending } from './pending-update.ts';
 import { settleChange } from './periods/period-account.ts';
-import { accountOf, invoicesOfPeriod, moneyOf } from './received.ts';
+import { accountOf, invoicesOfPeriod, moneyOf, pendingLinesOf } from './received.ts';
 import { write } from './subscription-change.ts';
 
 type Found = Row<'subscriptions'>;
@@ -62,8 +62,9 @@ export async function replaceItems(
     return;
   }
   // What becomes cheaper first lowers what was to be charged, and the rest becomes credit.
-  const owed = totalOf(pendingLines) + net;
-  const pending_lines = owed > 0 ? json([...pendingLines, ...lines]) : null;
+  const { earlier, own } = pendingLinesOf(found);
+  const owed = totalOf(own) + net;
+  const pending_lines = json([...earlier, ...(owed > 0 ? [...own, ...lines] : [])]);
   await write(sql, owner, id, { items: json(items), account: json(account), pending_lines });
   if (owed < 0) {
     await recordCredit(sql, invoices, -owed);

@@ -125,7 +125,9 @@ async function renew(sql: Sql, owner: Owner, before: Due, period: Period): Promi
   // are charged by the first invoice after it.
   const isForgiven = behavior === 'void' || behavior === 'mark_uncollectible';
   const charged = isForgiven ? { ...due, pending_lines: null, credit_balance: 0 } : due;
-  const { draft, left, account } = draftOf({ ...charged, items }, period);
+  const { draft, left, account: opened } = draftOf({ ...charged, items }, period);
+  const earlier_lines = isForgiven ? (due.pending_lines ?? []).length : 0;
+  const account = { ...opened, earlier_lines };
   await write(sql, owner, id, {
     status: afterTrial(status),
     status_before_pause: status_before_pause && afterTrial(status_before_pause),

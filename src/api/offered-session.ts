@@ -84,6 +84,8 @@ export const OfferedSession = z.object({
     /** An id that all sessions and keys of one merchant share. */
     id: MaybeText,
     name: AnyText,
+    /** The IANA name of the zone in which a purchase has its day. */
+    timezone: MaybeText,
     logo_url: MaybeText,
     support_email: MaybeText,
     support_url: MaybeText,

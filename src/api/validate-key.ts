@@ -11,6 +11,6 @@ export const validateKey = endpoint({
   response: z.object({
     tokenization: z.object({ provider: AnyText, public_key: AnyText }),
     /** The merchant whom the key belongs to. */
-    merchant: z.nullish(z.object({ id: MaybeText, name: MaybeText })),
+    merchant: z.nullish(z.object({ id: MaybeText, name: MaybeText, timezone: MaybeText })),
   }),
 });

@@ -74,7 +74,8 @@ export function catalogueOffers({ service, lineItems }: CatalogueCredential): Ca
 
     async load() {
       const [order, { merchant }] = await Promise.all([loadCatalogue(), loadKey()]);
-      const details = { merchantName: merchant?.name, merchantId: merchant?.id, servedAt };
+      const { name: merchantName, id: merchantId, timezone: timeZone } = merchant ?? {};
+      const details = { merchantName, merchantId, timeZone, servedAt };
       return { status: 'open', order: { ...order, ...present(details) } };
     },
 

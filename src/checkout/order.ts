@@ -41,6 +41,8 @@ export interface Order {
   readonly merchantName?: string;
   /** Id of the merchant who is paid; absent where the service does not name one. */
   readonly merchantId?: string;
+  /** The merchant's zone (IANA), in which a purchase has the same day on each document. */
+  readonly timeZone?: string;
   /** When the service answered, by its own clock, in milliseconds since the Unix epoch. */
   readonly servedAt?: number;
   /** Absent with a publishable key. */

@@ -187,7 +187,7 @@ function orderOf(answer: OfferedSession, servedAt: number): Order {
     isFree: amount_total === 0 && !line_items.some((line) => line.recurring),
     methods: methodsFor(session.currency, toMethods(payment_methods)),
     servedAt,
-    ...present({ merchantId: merchant.id }),
+    ...present({ merchantId: merchant.id, timeZone: merchant.timezone }),
     session: {
       id: session.id,
       expiresIn: Date.parse(session.expires_at) - servedAt,
@@ -211,7 +211,7 @@ function orderOf(answer: OfferedSession, servedAt: number): Order {
 }
 
 function merchantBranding({ merchant, branding }: OfferedSession): MerchantBranding {
-  const { id: _, name, ...addresses } = merchant;
+  const { id: _, timezone: _zone, name, ...addresses } = merchant;
   const brand_color = branding['brand_color'];
   return {
     name,

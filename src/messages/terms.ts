@@ -79,7 +79,15 @@ export function afterTrial(
   return fill(messages.trial, { days: spanOf('day', days, locale), terms });
 }
 
-/** `December 5, 2026`, in the buyer's time zone unless `timeZone` (IANA) names another. */
+/**
+ * `December 5, 2026`, in the buyer's time zone unless `timeZone` (IANA) names another. An older
+ * browser may not know a zone by its newest name.
+ */
 export function formatDay(date: Date, locale: string, timeZone?: string): string {
-  return formatTime(date, locale, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+  const style = { dateStyle: 'long' } as const;
+  try {
+    return formatTime(date, locale, { ...style, ...(timeZone && { timeZone }) });
+  } catch {
+    return formatTime(date, locale, style);
+  }
 }

@@ -23,7 +23,7 @@ interface BeforePaying extends Wording<LazyTexts> {
 export function beforePaying(
   view: BeforePaying,
   now: Date = new Date(),
-  timeZone?: string,
+  timeZone = view.order.timeZone,
 ): TemplateResult | typeof nothing {
   const { order, authorization, mistakes, saved } = view;
   const recurs = order.line_items.some(({ recurring }) => recurring);

@@ -171,7 +171,7 @@ function rowsOf(view: Receipt): readonly Row[] {
   return [
     [texts.orderNumber, orderNumber ?? orderId],
     [texts.soldBy, sellerOf(state.order)],
-    [texts.date, state.attemptId && formatDay(completedAt(state), locale)],
+    [texts.date, state.attemptId && formatDay(completedAt(state), locale, state.order.timeZone)],
     [
       outcome === 'pending' ? texts.amount : texts.amountPaid,
       transfer && formatMoney(transfer, locale),
@@ -195,7 +195,7 @@ function chargesOf({ state, locale, messages: texts }: Receipt): readonly Row[] 
     if (typeof end !== 'string' || !end) return [];
     const renewal = renewalOf(subscription, subscriptions, renewals);
     const term = status === 'trialing' ? texts.firstCharge : texts.nextCharge;
-    const date = dayOf(end, locale);
+    const date = dayOf(end, locale, order.timeZone);
     const named =
       renewal && renewals.length > 1
         ? html`<span .textContent=${term}></span>,
@@ -224,7 +224,7 @@ function renewalOf(
   return fits ? renewals[all.indexOf(subscription)] : undefined;
 }
 
-function dayOf(iso: string, locale: string): string {
+function dayOf(iso: string, locale: string, timeZone: string | undefined): string {
   const date = new Date(iso);
-  return isDate(date) ? formatDay(date, locale) : iso;
+  return isDate(date) ? formatDay(date, locale, timeZone) : iso;
 }

@@ -54,6 +54,8 @@ export interface PeriodAccount {
   readonly given_away: number;
   /** Minor units that the period's invoice charges for an earlier period. */
   readonly carried: number;
+  /** How many of the lines for the next invoice are of earlier periods: the first ones. */
+  readonly earlier_lines: number;
   /** Minor units that a discount takes off the period. */
   readonly amount_off: number;
   readonly percent_off: number | null;

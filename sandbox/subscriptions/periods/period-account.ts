@@ -79,6 +79,7 @@ export function openAccount({
     used: 0,
     given_away: 0,
     carried,
+    earlier_lines: 0,
     amount_off: percent_off === null ? (amount_off ?? 0) : 0,
     percent_off,
     covers_until: ends_at,

@@ -66,6 +66,7 @@ export function keepBooks(service: ServiceUnderTest, store: Store, start: number
 
   return {
     send,
+    list: (path: string) => list<Shown>(`${path}?`),
     now: () => now,
     /** Moves the clock to `time`. */
     async until(time: number): Promise<void> {

@@ -105,7 +105,7 @@ export class Model {
     );
     return {
       paid: this.bills.reduce((sum, { brought, back }) => sum + brought - back, 0),
-      owed: open.reduce((sum, { due }) => sum + due, this.period.pending),
+      owed: open.reduce((sum, { due }) => sum + due, this.period.pending + this.period.earlier),
       credit: this.credit + (waiting?.creditUsed ?? 0),
     };
   }
@@ -167,8 +167,7 @@ export class Model {
     }
     [bill.status, bill.retryAt] = ['paid', undefined];
     if (this.waiting?.bill === bill) this.#apply();
-    const surplus = this.#money() + this.period.pending - this.period.cost(this.period.end, NONE);
-    if (!this.waiting && bill.period === this.period) this.#toCredit(surplus);
+    this.#balance();
     this.#endArrears();
     if (this.standing === 'incomplete') this.standing = 'active';
   }
@@ -210,6 +209,13 @@ export class Model {
           (this.standing === 'unpaid' && status === 'uncollectible' && attempts > 0)),
     );
     if (!owing && ['past_due', 'unpaid'].includes(this.standing)) this.standing = 'active';
+  }
+
+  /** What was paid for more than the period costs is credit, whenever that comes to be. */
+  #balance(): void {
+    if (this.waiting || this.standing === 'trialing') return;
+    const surplus = this.#money() + this.period.pending - this.period.cost(this.period.end, NONE);
+    this.#toCredit(Math.min(this.#money(), surplus));
   }
 
   /** What was paid for the current period, without what became credit. */
@@ -312,6 +318,7 @@ export class Model {
 
   void(bill: Bill): void {
     this.#void(bill);
+    this.#balance();
     this.#endArrears();
   }
 
@@ -347,7 +354,9 @@ export class Model {
   }
 
   #drop(): void {
-    if (this.waiting) this.#void(this.waiting.bill);
+    if (!this.waiting) return;
+    this.#void(this.waiting.bill);
+    this.#balance();
   }
 
   /** Section 6. */
@@ -358,18 +367,20 @@ export class Model {
     const due = period.cost(this.now, NONE) - period.gone - this.#money();
     const owed = Math.min(period.pending, Math.max(0, due));
     this.#unused = period.pending - owed;
-    this.#end(owed);
+    this.#end(owed + period.earlier);
   }
 
   #end(owed: number): void {
-    [this.standing, this.scheduled, this.period.pending] = ['canceled', undefined, 0];
+    [this.standing, this.scheduled] = ['canceled', undefined];
+    [this.period.pending, this.period.earlier] = [0, 0];
     const bill = owed > 0 ? this.#bill('final', owed) : undefined;
     if (bill && bill.due > 0) this.#charge(bill);
   }
 
   #renew(): void {
     this.#drop();
-    const { end, pending } = this.period;
+    const { end } = this.period;
+    const pending = this.period.pending + this.period.earlier;
     if (this.endsWithPeriod || this.standing === 'unpaid') {
       this.#giveUp();
       this.#end(pending);
@@ -385,7 +396,7 @@ export class Model {
     const next = new Period(end, boundary(count), end, this.items);
     this.period = this.#open(next, true, isForgiven);
     next.carried = isForgiven ? 0 : pending;
-    next.pending = isForgiven ? pending : 0;
+    next.earlier = isForgiven ? pending : 0;
     if (this.standing === 'trialing') this.standing = 'active';
     const bill = this.#bill('period', next.cost(end, next.items) + next.carried, !isForgiven);
     if (this.pause === 'keep_as_draft') bill.status = 'draft';
@@ -419,6 +430,7 @@ export class Model {
           bill.back -= amount;
           bill.credited += credit;
           this.credit += credit;
+          this.#balance();
         };
         due.push({ at: refund.at, rank: 1, act });
       }

@@ -32,6 +32,8 @@ export class Period {
   carried = 0;
   /** Lines of changes that the next invoice charges. */
   pending = 0;
+  /** The same of earlier periods, which a pause has kept from being charged. */
+  earlier = 0;
   readonly start: number;
   readonly end: number;
   readonly fullStart: number;
