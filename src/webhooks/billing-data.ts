@@ -65,9 +65,12 @@ export interface UpcomingInvoiceData extends OfCustomer {
   readonly lines: readonly {
     readonly price_id: string;
     readonly quantity: number;
-    readonly unit_amount: number;
+    /** Null where no price of a unit multiplies to the amount. */
+    readonly unit_amount: number | null;
     readonly amount: number;
     readonly proration?: boolean;
+    /** What it is for, once the invoice is finalized. */
+    readonly description?: string;
   }[];
   readonly period_start: string;
   readonly period_end: string;

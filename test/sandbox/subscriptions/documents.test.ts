@@ -150,20 +150,20 @@ describe('a refund that failed', () => {
   });
 });
 
-describe('events', () => {
-  const typesSince = async (work: () => Promise<unknown>): Promise<string[]> => {
-    const read = () =>
-      store.tables.selectFrom('webhook_events').select('type').orderBy('seq').execute();
-    const before = (await read()).length;
-    await work();
-    return (await read()).slice(before).map(({ type }) => type);
-  };
-  const schedule = (id: string, quantity: number) =>
-    shop.send('PATCH', `/subscriptions/${id}`, {
-      items: [{ price_id: 'price_pro_monthly', quantity }],
-      apply_at: 'period_end',
-    });
+const read = () =>
+  store.tables.selectFrom('webhook_events').select('type').orderBy('seq').execute();
+const typesSince = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const before = (await read()).length;
+  await work();
+  return (await read()).slice(before).map(({ type }) => type);
+};
+const schedule = (id: string, quantity: number) =>
+  shop.send('PATCH', `/subscriptions/${id}`, {
+    items: [{ price_id: 'price_pro_monthly', quantity }],
+    apply_at: 'period_end',
+  });
 
+describe('events', () => {
   it('say that a scheduled change was canceled, when it is replaced and when its subscription ends', async () => {
     const id = await subscribe('price_pro_monthly');
     await schedule(id, 2);
