@@ -34,4 +34,9 @@ describe('a date', () => {
     expect(formatDay(date, 'en-US', 'America/New_York')).to.equal('December 4, 2026');
     expect(formatDay(date, 'de-DE', 'UTC')).to.equal('5. Dezember 2026');
   });
+
+  it('is the one where the buyer is, too, in a zone that the browser does not know', () => {
+    const date = new Date('2026-12-05T02:00:00Z');
+    expect(formatDay(date, 'en-US', 'Mars/Olympus')).to.equal(formatDay(date, 'en-US'));
+  });
 });

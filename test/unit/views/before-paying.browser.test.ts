@@ -40,6 +40,12 @@ describe('what a press of the button agrees to', () => {
     await expect(root).to.be.accessible();
   });
 
+  it('has the days of the merchant’s zone, as the invoice has', async () => {
+    const order = { ...orderOf([TRIAL], 0), timeZone: 'Pacific/Kiritimati' };
+    const root = await show(beforePaying({ order, ...ENGLISH }, new Date('2026-11-21T12:00:00Z')));
+    expect(textOf(root)).to.contain('Cancel before December 6, 2026');
+  });
+
   it('is one list for several subscriptions, and promises nothing of what is paid today', async () => {
     const yearly = {
       ...MONTHLY,

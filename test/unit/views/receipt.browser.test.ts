@@ -206,6 +206,14 @@ describe('the receipt', () => {
     expect(facts).to.deep.include(['Paid with', 'Card ending in 4242']);
   });
 
+  it('has the days of the merchant’s zone, as the invoice has', async () => {
+    const end = '2026-12-05T12:00:00Z';
+    const subscriptions = [{ id: 'S1', status: 'active', current_period_end: end }];
+    const order = { ...COMPLETE.order, timeZone: 'Pacific/Kiritimati' };
+    const { facts } = await read({ ...COMPLETE, order, result: { ...PAID, subscriptions } });
+    expect(facts).to.deep.include(['Next charge', 'December 6, 2026']);
+  });
+
   it('shows a date that is none as it is', async () => {
     const subscriptions = [{ id: 'S1', status: 'active', current_period_end: 'soon' }];
     const { facts } = await read({ ...COMPLETE, result: { ...PAID, subscriptions } });
