@@ -59,16 +59,19 @@ export async function charge(sql: Sql, owner: Owner, invoice: string): Promise<v
  * will be given, so that it becomes credit.
  */
 export async function succeed(sql: Sql, owner: Owner, invoice: string): Promise<void> {
-  const { subscription_id, invoice_status } = await subscriptionOf(sql, invoice);
+  const subscription = await subscriptionOf(sql, invoice);
+  const { subscription_id, invoice_status, billing_reason, standing } = subscription;
   if (invoice_status === 'void') {
     await creditMoney(sql, owner, invoice);
     return;
   }
   await markPaid(sql, owner, invoice);
   await applyPending(sql, owner, subscription_id, invoice);
-  await creditSurplus(sql, owner, subscription_id);
+  // While an invoice of the period is open, no change has lowered what it is for.
+  const isExpected = invoice_status === 'open' && billing_reason !== 'subscription_update';
+  if (!isExpected) await creditSurplus(sql, owner, subscription_id);
   await notifyRecovery(sql, owner, invoice, 'recovered');
-  await endArrears(sql, owner, subscription_id);
+  if (standing !== 'active') await endArrears(sql, owner, subscription_id);
 }
 
 /**

@@ -88,8 +88,8 @@ async function read(sql: Sql, id: string) {
   return invoice;
 }
 
-const finalizeOne = action(finalizeInvoice, ['draft'], async (sql, call, { id, amount_due }) => {
-  await finalize(sql, call, id, amount_due);
+const finalizeOne = action(finalizeInvoice, ['draft'], async (sql, call, invoice) => {
+  await finalize(sql, call, invoice);
   return undefined;
 });
 

@@ -74,7 +74,7 @@ export function termsOf({ subscription_id, identity_id, ...draft }: Omit<Invoice
 /** Creates an invoice and finalizes it at once. */
 export async function issue(sql: Sql, owner: Owner, draft: InvoiceDraft): Promise<void> {
   await createDraft(sql, owner, draft);
-  await finalize(sql, owner, draft.id, dueOf(draft));
+  await finalize(sql, owner, { ...draft, amount_due: dueOf(draft) });
 }
 
 /** Creates an invoice that nobody has to pay yet. */
@@ -104,22 +104,21 @@ export async function createDraft(sql: Sql, owner: Owner, draft: InvoiceDraft): 
 export async function finalize(
   sql: Sql,
   owner: Owner,
-  id: string,
-  amount_due: number,
+  {
+    id,
+    amount_due,
+    lines,
+    identity_id,
+  }: Pick<InvoiceDraft, 'id' | 'lines' | 'identity_id'> & { readonly amount_due: number },
 ): Promise<void> {
   const { merchant, now } = owner;
   const count = await nextInvoiceNumber(sql, merchant);
   const number = `INV-${String(count).padStart(4, '0')}`;
-  const draft = await sql.tables
-    .selectFrom('invoices')
-    .select(['lines', 'merchant', 'identity_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
   await become(sql, owner, id, 'open', {
     number,
     finalized_at: now,
-    lines: json(await describeLines(sql, draft.lines)),
-    issued: json(await issuedNow(sql, draft)),
+    lines: json(await describeLines(sql, lines.map(withTruePrice))),
+    issued: json(await issuedNow(sql, { merchant, identity_id })),
   });
   if (amount_due === 0) await become(sql, owner, id, 'paid', { paid_at: now });
 }

@@ -110,12 +110,7 @@ async function renew(sql: Sql, owner: Owner, before: Due, period: Period): Promi
   const { id, status } = before;
   // An update is for its own period: what has not paid for it by now cannot any more.
   await dropUpdate(sql, owner, before);
-  const { credit_balance } = await sql.tables
-    .selectFrom('subscriptions')
-    .select('credit_balance')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const due = { ...before, credit_balance };
+  const due = before.pending_update ? { ...before, ...(await creditOf(sql, id)) } : before;
   const invoice = owner.newId('IN');
   const { step, at } = firstStep(period, { isTrial: false });
   const { price_change, pause_collection, status_before_pause } = due;
@@ -152,6 +147,14 @@ async function renew(sql: Sql, owner: Owner, before: Due, period: Period): Promi
   if (behavior === undefined) await charge(sql, owner, invoice);
   else await become(sql, owner, invoice, behavior === 'void' ? 'void' : 'uncollectible');
 }
+
+/** The credit as it is after an update was dropped, which may have held some. */
+const creditOf = (sql: Sql, id: string) =>
+  sql.tables
+    .selectFrom('subscriptions')
+    .select('credit_balance')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 const afterTrial = (status: string): string => (status === 'trialing' ? 'active' : status);
 

@@ -1,8 +1,7 @@
 import { amountOf } from '../../catalogue/amount.ts';
 import { BRANDINGS } from '../../merchants/branding.ts';
 import { merchantOfId } from '../../merchants/keys.ts';
-import { timezoneOf } from '../../merchants/timezone.ts';
-import { conditionOf, readRecords } from '../../store/records.ts';
+import { conditionOf } from '../../store/records.ts';
 import type { Sql } from '../../store/store.ts';
 import type { Tier } from '../../store/tables/catalogue.ts';
 import type { InvoiceLine, Issued } from '../../store/tables/subscriptions.ts';
@@ -17,15 +16,20 @@ export async function issuedNow(
   sql: Sql,
   { merchant, identity_id }: { readonly merchant: string; readonly identity_id: string },
 ): Promise<Issued> {
-  const [customer] = await readRecords(sql, 'customers', { id: identity_id });
-  const { first_name, last_name, business_name = null, email = null } = customer ?? {};
-  const { personal_address, business_address } = customer ?? {};
+  const row = await sql.tables
+    .selectFrom('merchants')
+    .leftJoin('customers', (join) => join.on('customers.id', '=', identity_id))
+    .select(['merchants.timezone', 'customers.details'])
+    .where('merchants.id', '=', merchant)
+    .executeTakeFirst();
+  const { first_name, last_name, business_name = null, email = null } = row?.details ?? {};
+  const { personal_address, business_address } = row?.details ?? {};
   const { line1, line2, city, region, postal_code, country } =
     business_address ?? personal_address ?? {};
   const person = [first_name, last_name].filter(isText).join(' ');
   const place = [city, region, postal_code].filter(isText).join(' ');
   return {
-    timezone: await timezoneOf(sql, merchant),
+    timezone: row?.timezone ?? 'UTC',
     merchant: {
       name: merchantOfId(merchant).name,
       support_email: BRANDINGS[merchant]?.support_email ?? null,
