@@ -1,4 +1,4 @@
-import { confirmBill, confirmBillCode, type BillFields } from '../../src/api/merchant/bills.ts';
+import { confirmBill, confirmBill2fa, type BillFields } from '../../src/api/merchant/bills.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import { minorUnitDigits, type Money } from '../../src/money.ts';
 import { failure, success } from '../http/answer.ts';
@@ -78,7 +78,7 @@ export const confirm = implement(confirmBill, async (call) => {
 });
 
 /** Pays a bill once the code is right. What was wrong is counted, whichever transaction it names. */
-export const confirmCode = implement(confirmBillCode, async (call) => {
+export const confirmCode = implement(confirmBill2fa, async (call) => {
   const { store, now, request } = call;
   await call.runDueJobs(now);
   return store.transaction((sql) =>

@@ -2,9 +2,11 @@ import { retrieveCheckoutSession, validateSession } from '../../src/api/embedded
 import { getSessionStatus } from '../../src/api/sessions/session-status.ts';
 import { credentialsFor } from '../http/authorize.ts';
 import { addressOf, type Implementation } from '../http/implement.ts';
-import { CREATED } from './created.ts';
+import type { Schema } from '../../src/api/schemas/shapes.ts';
 import { describeShape, type JsonSchema } from './describe-shape.ts';
-import type { Rule } from './rule.ts';
+import { EXAMPLES } from './examples.ts';
+import { idOf, SUBJECTS, tagOf } from './operations.ts';
+import { idempotency, page, type Rule } from './rule.ts';
 import { RULES } from './rules.ts';
 
 type Operation = Implementation['operation'];
@@ -20,20 +22,23 @@ interface Parameter {
 interface Answer {
   readonly description: string;
   readonly headers?: Readonly<Record<string, unknown>>;
-  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
+  readonly content: Content;
+}
+
+/** What a body may be, by its type. */
+interface Content {
+  readonly 'application/json'?: { readonly schema: JsonSchema; readonly example?: unknown };
+  readonly 'multipart/form-data'?: { readonly schema: JsonSchema };
 }
 
 export interface OperationObject {
   readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
   readonly description: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: {
-    readonly required: boolean;
-    readonly content: Answer['content'] & {
-      readonly 'multipart/form-data'?: { readonly schema: JsonSchema };
-    };
-  };
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
   /**
    * Checks that no schema can express, with the place that `error.details.issues` names for each.
@@ -44,10 +49,14 @@ export interface OperationObject {
 /** A description in the format of OpenAPI 3.1. */
 export interface ServiceDescription {
   readonly openapi: '3.1.0';
-  readonly info: Readonly<Record<string, string>>;
+  readonly info: Readonly<Record<string, unknown>>;
   readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
-  readonly components: Readonly<Record<string, unknown>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
 }
 
 /** Operations that wait for a confirm under way, and refuse when it takes too long. */
@@ -69,7 +78,7 @@ const ErrorSchema: JsonSchema = {
   type: 'object',
   required: ['success', 'timestamp', 'error'],
   properties: {
-    success: { const: false },
+    success: { type: 'boolean', const: false },
     timestamp: { type: 'string', format: 'date-time' },
     error: {
       type: 'object',
@@ -82,24 +91,33 @@ const ErrorSchema: JsonSchema = {
 /** Describes the service from its operations, so that nothing is written down twice. */
 export function describeService(routes: readonly Implementation[]): ServiceDescription {
   const paths: Record<string, Record<string, OperationObject>> = {};
+  const schemas: Record<string, JsonSchema> = { ErrorEnvelope: ErrorSchema };
+  const shapeOf = (schema: Schema<unknown>): JsonSchema => {
+    const { shape, records } = describeShape(schema);
+    Object.assign(schemas, records);
+    return shape;
+  };
   for (const { operation } of routes) {
     const path = addressOf(operation);
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, path) };
+    const described = describe(operation, path, shapeOf, schemas);
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Sandbox of the payment service',
       version: '0.0.9',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description:
         'Requests are read strictly: unknown fields are refused. No text may contain NUL or half a ' +
         'surrogate pair, no body may be nested deeper than 32 levels. Clients should ignore ' +
         'unknown fields of responses.',
     },
     servers: [{ url: '/' }],
+    tags: SUBJECTS,
     paths,
     components: {
-      schemas: { Error: ErrorSchema },
+      schemas,
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-easy-api-key' },
         bearerAuth: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -109,11 +127,22 @@ export function describeService(routes: readonly Implementation[]): ServiceDescr
   };
 }
 
-function describe(operation: Operation, path: string): OperationObject {
+function describe(
+  operation: Operation,
+  path: string,
+  shapeOf: (schema: Schema<unknown>) => JsonSchema,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): OperationObject {
   const { method, auth, safe } = operation;
   const named = namesIn(path);
-  const request = describeShape(operation.request);
-  const rules = RULES[`${method} ${path}`] ?? [];
+  const id = idOf(operation);
+  const body = shapeOf(operation.request);
+  const request = schemas[body.$ref?.split('/').at(-1) ?? ''] ?? body;
+  const rules = [
+    ...(RULES[`${method} ${path}`] ?? []),
+    ...(request.properties && 'ids' in request.properties ? [page] : []),
+    ...(safe ? [] : [idempotency]),
+  ];
   const inQuery = method === 'GET' || method === 'DELETE';
   const statuses = ['400', '403', '413', '429', '500', '503'];
   const isOpen = auth === 'none' && inQuery;
@@ -121,10 +150,9 @@ function describe(operation: Operation, path: string): OperationObject {
   if (named.length > 0 || rules.some(({ names }) => names)) statuses.push('404');
   if (!safe || AWAITS.has(operation)) statuses.push('409');
   return {
-    operationId: `${method} ${path}`
-      .toLowerCase()
-      .replace(/[^a-z]+/g, '-')
-      .replace(/-$/, ''),
+    operationId: id,
+    summary: inWords(id),
+    tags: [tagOf(operation)],
     description: [
       auth === 'none' && !isOpen ? 'Authorized by the client secret in the body.' : '',
       ...rules.map(({ at, rule }) => `\`${at}\`: ${rule}`),
@@ -138,17 +166,29 @@ function describe(operation: Operation, path: string): OperationObject {
       ...(safe ? [] : [IDEMPOTENCY_KEY]),
     ],
     ...(!inQuery && {
-      requestBody: { required: true, content: bodyOf(operation, without(request, named)) },
+      requestBody: {
+        required: true,
+        content: bodyOf(operation, named.length > 0 ? without(request, named) : body, EXAMPLES[id]),
+      },
     }),
     responses: {
-      [CREATED.has(operation) ? '201' : '200']: {
+      [MAKES_SOMETHING.test(id) ? '201' : '200']: {
         description: 'Success.',
-        content: asJson(successSchema(operation)),
+        content: asJson(successSchema(operation, shapeOf(operation.response))),
       },
       ...Object.fromEntries(statuses.toSorted().map((status) => [status, refusal(status)])),
     },
     'x-checks': rules,
   };
+}
+
+/** Operations that make something answer 201. All others answer 200. */
+const MAKES_SOMETHING = /^(?:create(?!VaultSession)|add|upload|authorize)/;
+
+/** `listWebhooks` as a sentence. */
+function inWords(id: string): string {
+  const words = id.replaceAll(/[A-Z]|\d+/g, (found) => ` ${found.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The credentials that an operation takes, any one of which is enough. */
@@ -168,7 +208,7 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 function refusal(status: string): Answer {
-  const schema = { $ref: '#/components/schemas/Error' };
+  const schema = { $ref: '#/components/schemas/ErrorEnvelope' };
   const wait = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
   return {
     description: ERRORS[status] ?? '',
@@ -177,25 +217,34 @@ function refusal(status: string): Answer {
   };
 }
 
-/** A body as JSON, and as a form where it may come with a file. */
-function bodyOf({ takesFile }: Operation, schema: JsonSchema) {
-  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const form = { ...schema, properties: { ...schema.properties, file } };
-  return { ...asJson(schema), ...(takesFile && { 'multipart/form-data': { schema: form } }) };
+/** A body as JSON, or as a form with a file. What is nothing but a file comes as a form alone. */
+function bodyOf({ takesFile }: Operation, schema: JsonSchema, example: unknown): Content {
+  const json = { schema, ...(example !== undefined && { example }) };
+  if (!takesFile) return { 'application/json': json };
+  const { properties = {}, required = [] } = schema;
+  const form: JsonSchema = {
+    ...schema,
+    properties: { ...properties, file: { type: 'string', format: 'binary' } },
+    required: [...required, 'file'],
+  };
+  const isFileAlone = Object.keys(properties).length === 0;
+  return {
+    'multipart/form-data': { schema: form },
+    ...(!isFileAlone && { 'application/json': json }),
+  };
 }
 
-function asJson(schema: JsonSchema): Answer['content'] {
+function asJson(schema: JsonSchema): Content {
   return { 'application/json': { schema } };
 }
 
-function successSchema({ enveloped, response }: Operation): JsonSchema {
-  const data = describeShape(response);
+function successSchema({ enveloped }: Operation, data: JsonSchema): JsonSchema {
   if (!enveloped) return data;
   return {
     type: 'object',
     required: ['success', 'timestamp', 'data'],
     properties: {
-      success: { const: true },
+      success: { type: 'boolean', const: true },
       timestamp: { type: 'string', format: 'date-time' },
       data,
       message: { type: 'string' },

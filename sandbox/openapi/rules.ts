@@ -1,5 +1,5 @@
 import { BILLING_RULES } from './billing-rules.ts';
-import { idempotency, page, type Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 
 const lines: Rule = {
   at: 'line_items',
@@ -38,7 +38,6 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     token,
     { at: 'identity_id', rule: 'A customer of this merchant.', names: true },
     { at: 'customer_details', rule: names },
-    idempotency,
   ],
   'POST /v1/api/embedded-checkout/': [
     { ...lines, rule: `${lines.rule} Those of a payment link, where one is named.` },
@@ -52,7 +51,6 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     },
     { at: 'success_url', rule: 'An https address without a name or password; http on loopback.' },
     { at: 'cancel_url', rule: 'As success_url.' },
-    idempotency,
   ],
   'POST /v1/api/embedded-checkout/confirm': [
     token,
@@ -63,7 +61,6 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     },
     { at: 'amount_total', rule: 'The total of the session.' },
     { at: 'source', rule: 'Needed unless amount_total is 0 and nothing recurs.' },
-    idempotency,
   ],
   'PATCH /v1/api/embedded-checkout/config': [
     { at: 'allowed_origins', rule: 'Scheme, host and port of a page, and nothing else.' },
@@ -71,46 +68,33 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'POST /v1/api/transfer/{id}/reversals': [
     { at: 'refund_amount', rule: 'No more than what is left of the transfer.' },
     { at: 'id', rule: 'A transfer whose money has arrived, and of which no dispute is open.' },
-    idempotency,
   ],
   'POST /v1/api/disputes/{id}/evidence': [
     { at: 'text', rule: 'Either this or the file of a form, or both.' },
     { at: 'id', rule: 'A dispute that waits for an answer, with less than 20 pieces of evidence.' },
-    idempotency,
   ],
   'POST /v1/api/disputes/{id}/submit': [
     { at: 'id', rule: 'A dispute that waits for an answer and has evidence.' },
-    idempotency,
   ],
-  'POST /v1/api/disputes/{id}/accept': [{ at: 'id', rule: 'A dispute that is open.' }, idempotency],
+  'POST /v1/api/disputes/{id}/accept': [{ at: 'id', rule: 'A dispute that is open.' }],
   'POST /v1/api/payment-instruments/': [
     { at: 'tokenId', rule: 'A token of this merchant that was not used yet.' },
     { at: 'name', rule: 'It holds no control characters.' },
     { at: 'identityId', rule: 'A customer of this merchant.', names: true },
-    idempotency,
   ],
-  'PUT /v1/api/compliance-forms/{id}/sign': [idempotency],
-  'POST /v1/api/authorizations/': [
-    { at: 'source', rule: 'A card of this merchant’s customers.' },
-    idempotency,
-  ],
+  'POST /v1/api/authorizations/': [{ at: 'source', rule: 'A card of this merchant’s customers.' }],
   'POST /v1/api/authorizations/{id}/capture': [
     { at: 'amount', rule: 'No more than what is reserved.' },
     { at: 'id', rule: held },
-    idempotency,
   ],
-  'POST /v1/api/authorizations/{id}/void': [{ at: 'id', rule: held }, idempotency],
+  'POST /v1/api/authorizations/{id}/void': [{ at: 'id', rule: held }],
   'PATCH /v1/api/payment-instruments/{id}': [
     { at: 'name', rule: 'It holds no control characters.' },
     { at: 'address', rule: 'Of a card only.' },
   ],
-  'POST /v1/api/customer/': [
-    ...['first_name', 'last_name', 'business_name', 'doing_business_as'].map((at): Rule => ({
-      at,
-      rule: names,
-    })),
-    idempotency,
-  ],
+  'POST /v1/api/customer/': ['first_name', 'last_name', 'business_name', 'doing_business_as'].map(
+    (at): Rule => ({ at, rule: names }),
+  ),
   'PATCH /v1/api/customer/{id}': [
     'first_name',
     'last_name',
@@ -136,11 +120,8 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
       names: true,
     },
     { at: 'link_expires_at', rule: 'In the future.' },
-    idempotency,
   ],
   'PATCH /v1/api/payment-link/{id}': [{ at: 'link_expires_at', rule: 'In the future.' }],
-  'GET /v1/api/payment-link/': [page],
-  'POST /v1/api/products/': [idempotency],
   'POST /v1/api/product-prices/': [
     { at: 'product_id', rule: 'A product of this merchant.', names: true },
     { at: 'unit_amount', rule: 'Required without tiers; with them, that of the first tier.' },
@@ -148,7 +129,6 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'interval_count', rule: 'Beside interval, and only there.' },
     { at: 'trial_period_days', rule: 'For a recurring price only.' },
     { at: 'tiers', rule: 'With the models in tiers, and only there; they end in ascending order.' },
-    idempotency,
   ],
   'POST /v1/api/embedded-checkout/promotion-code': [
     { at: 'client_secret', rule: 'Of a session that is open.' },
@@ -158,17 +138,4 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'GET /v1/api/analytics/disputes': range,
   'GET /v1/api/analytics/settlements': range,
   'GET /v1/api/analytics/revenue': range,
-  'GET /v1/api/authorizations/': [page],
-  'GET /v1/api/webhooks': [page],
-  'GET /v1/api/api-keys': [page],
-  'GET /v1/api/compliance-forms/': [page],
-  'GET /v1/api/transfers/': [page],
-  'GET /v1/api/orders/': [page],
-  'GET /v1/api/customers/': [page],
-  'GET /v1/api/customer/': [page],
-  'GET /v1/api/customer/{id}/instruments': [page],
-  'GET /v1/api/customer/{id}/orders': [page],
-  'GET /v1/api/customer/{id}/subscriptions': [page],
-  'GET /v1/api/payment-instruments/': [page],
-  'GET /v1/api/embedded-checkout/': [page],
 };

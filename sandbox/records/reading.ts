@@ -12,6 +12,7 @@ import {
   listTransfers,
   readCustomer,
   readOneCustomer,
+  readOneTransfer,
   readOrder,
   readPaymentInstrument,
   readSubscription,
@@ -76,8 +77,7 @@ async function answerOfCustomer<
 export const readingRoutes: readonly Implementation[] = [
   listOf(listTransfers, transfers),
   readOf(readTransfer, transfers),
-  // The same record under the path at which its reversals are.
-  readOf({ ...readTransfer, path: '/transfer/{id}' }, transfers),
+  readOf(readOneTransfer, transfers),
   listOf(listOrders, orders),
   readOf(readOrder, orders),
   listOf(listCustomers, customers),

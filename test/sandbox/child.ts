@@ -14,6 +14,7 @@ export const KILLS = Number(process.env['KILLS'] ?? 2);
 
 /** A sandbox in a process of its own, which can be killed and started again with its data. */
 export interface ChildSandbox {
+  readonly url: string;
   readonly service: ServiceUnderTest;
   start(): Promise<void>;
   /** Tells it to end. */
@@ -31,6 +32,7 @@ export interface ChildSandbox {
 export async function childSandbox(env: NodeJS.ProcessEnv = {}): Promise<ChildSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'easy-checkout-'));
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const kill = async () => {
     const running = child;
@@ -42,7 +44,8 @@ export async function childSandbox(env: NodeJS.ProcessEnv = {}): Promise<ChildSa
   };
   let output = '';
   return {
-    service: overFetch(`http://127.0.0.1:${port}`, fetch),
+    url,
+    service: overFetch(url, fetch),
     async start() {
       // Start Node itself without a wrapper, so that the signal reaches the sandbox.
       const started = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {

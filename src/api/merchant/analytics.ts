@@ -15,7 +15,7 @@ export type Period = z.infer<typeof Period>;
 /** A day as in `2026-11-23`, or a moment, which stands for its day in the time zone. */
 const When = z
   .union([z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), Instant])
-  .check(z.refine(isReportable, 'Invalid input: expected a day that exists, from 1900 to 2999'));
+  .check(z.refine(isReportable, 'Use a day that exists, from 1900 to 2999.'));
 
 function isReportable(text: string): boolean {
   const time = Date.parse(text);

@@ -146,7 +146,7 @@ export const Bill = z.object({
   failure_message: z.nullish(z.string()),
   /** Where the document can be downloaded for five minutes. Only where one bill is read. */
   document_url: z.optional(z.string()),
-  /** What `confirmBillCode` has to name. Only where a confirmation needs a code. */
+  /** What `confirmBill2fa` has to name. Only where a confirmation needs a code. */
   transaction_id: z.optional(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
@@ -232,7 +232,7 @@ export const confirmBill = endpoint({
   response: Bill,
 });
 
-export const confirmBillCode = endpoint({
+export const confirmBill2fa = endpoint({
   method: 'POST',
   path: '/billpay/{id}/confirm-2fa',
   safe: false,

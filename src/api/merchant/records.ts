@@ -49,6 +49,8 @@ function recordOf(path: `/${string}`) {
 
 export const listTransfers = listOf('/transfers/');
 export const readTransfer = recordOf('/transfers/{id}');
+/** The same record under the path at which its reversals are. */
+export const readOneTransfer = recordOf('/transfer/{id}');
 export const listOrders = listOf('/orders/');
 export const readOrder = recordOf('/orders/{id}');
 export const listCustomers = listOf('/customers/');

@@ -5,7 +5,7 @@ export const TimeZone = z
   .string()
   .check(
     z.regex(/^[A-Za-z][\w+/-]{1,63}$/),
-    z.refine(isTimeZone, 'Invalid input: expected the name of a time zone, as in Europe/Berlin'),
+    z.refine(isTimeZone, 'Use the name of a time zone, such as Europe/Berlin.'),
   );
 
 function isTimeZone(name: string): boolean {

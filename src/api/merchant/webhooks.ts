@@ -53,10 +53,7 @@ const url = z.string().check(z.minLength(1), z.maxLength(2048));
 const events = z.array(z.enum(['*', ...EVENT_TYPES])).check(
   z.minLength(1),
   z.maxLength(EVENT_TYPES.length),
-  z.refine(
-    (types) => types.length === 1 || !types.includes('*'),
-    'Invalid input: expected * alone, or types',
-  ),
+  z.refine((types) => types.length === 1 || !types.includes('*'), 'Use * alone, or types.'),
 );
 const ById = z.strictObject({ id: RequiredText });
 

@@ -34,10 +34,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** An object with any fields. */
-export const FreeForm = z.custom<Record<string, unknown>>(
-  isObject,
-  'Invalid input: expected object',
-);
+export const FreeForm = z.custom<Record<string, unknown>>(isObject, 'Use an object.');
 
 /**
  * An object whose values are all strings. It is one check and no `z.record`, because an issue with
@@ -45,7 +42,7 @@ export const FreeForm = z.custom<Record<string, unknown>>(
  */
 export const Texts = z.custom<Record<string, string>>(
   (value) => isObject(value) && Object.values(value).every((text) => typeof text === 'string'),
-  'Invalid input: expected an object of strings',
+  'Use an object of texts.',
 );
 
 /**

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { describeService } from '../../../sandbox/openapi/openapi.ts';
+import { ROUTES } from '../../../sandbox/routes.ts';
 import { Refusal } from '../../../sandbox/http/refusal.ts';
-import { validate } from '../../../sandbox/http/validation.ts';
+import { formOf, validate } from '../../../sandbox/http/validation.ts';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import type { Schema } from '../../../src/api/schemas/shapes.ts';
 import { createToken } from '../../../src/api/vault.ts';
-import { confirmBillCode } from '../../../src/api/merchant/bills.ts';
+import { confirmBill2fa } from '../../../src/api/merchant/bills.ts';
 import { createWebhook } from '../../../src/api/merchant/webhooks.ts';
 
 const CANARY = '4242424242424242';
@@ -75,43 +77,33 @@ describe('what a refusal says', () => {
       'a whole number',
       createCheckout.request,
       { ...purchase, line_items: [{ price_id: 'price_tee', quantity: 1.5 }] },
-      'Invalid input: expected a whole number',
+      'Use a whole number.',
     ],
     [
       'a number that is not so large',
       createCheckout.request,
       { ...purchase, line_items: [{ price_id: 'price_tee', quantity: 10_000 }] },
-      'Invalid input: expected <=9999',
+      'Use at most 9999.',
     ],
-    [
-      'a list',
-      createCheckout.request,
-      { ...purchase, line_items: 1 },
-      'Invalid input: expected array',
-    ],
-    [
-      'one of the values',
-      createToken.request,
-      { type: 'cash' },
-      'Invalid input: expected ("card" | "bank")',
-    ],
+    ['a list', createCheckout.request, { ...purchase, line_items: 1 }, 'Use a list.'],
+    ['one of the values', createToken.request, { type: 'cash' }, 'Use card or bank.'],
     [
       'one of several kinds',
       createCheckout.request,
       { ...purchase, source: 5 },
-      'Invalid input: expected (object | string)',
+      'Use an object or a text.',
     ],
     [
       'an object of texts, without naming its fields',
       createCheckout.request,
       { ...purchase, metadata: { [CANARY]: 1 } },
-      'Invalid input: expected an object of strings',
+      'Use an object of texts.',
     ],
     [
       'a text of a length',
-      confirmBillCode.request,
+      confirmBill2fa.request,
       { id: 'BILL_1', transaction_id: 'T', code: '12345' },
-      'Invalid input: expected 6',
+      'Use exactly 6 characters.',
     ],
   ])('says that it expected %s', (_, schema, value, message) => {
     expect(refusalOf(schema, value).details).toEqual({
@@ -150,5 +142,17 @@ describe('what a refusal says', () => {
   ])('never repeats %s', (_, schema, value) => {
     const refusal = refusalOf(schema, value);
     expect(JSON.stringify([refusal.message, refusal.details])).not.toContain(CANARY);
+  });
+
+  const PATTERNS = new Set(
+    Array.from(
+      JSON.stringify(describeService(ROUTES)).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g),
+      ([, pattern = '""']) => JSON.parse(pattern) as string,
+    ),
+  );
+
+  it.each([...PATTERNS])('says in a sentence what form %s has', (pattern) => {
+    const form = formOf(String(new RegExp(pattern)));
+    expect(form).toMatch(/^Use [^\\^$]+\.$/);
   });
 });

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { EXAMPLES } from '../../../sandbox/openapi/examples.ts';
 import { describeService } from '../../../sandbox/openapi/openapi.ts';
 import { ROUTES } from '../../../sandbox/routes.ts';
 import { CURRENCIES } from '../../../src/api/merchant/authorizations.ts';
 import { shows } from '../../conformity/shows.ts';
+import { SECRET } from '../../contract/service-under-test.ts';
+import { openTestStore } from '../../support/service/test-store.ts';
+import { inMemory } from '../open.ts';
 
 /* The description of the service, held against the interface. */
 
@@ -57,4 +61,65 @@ it('knows the currencies of the interface, and no others', () => {
   const codes = list.split(/\s+/);
   expect(codes.length).toBeGreaterThan(170);
   expect(CURRENCIES).toEqual(codes);
+});
+
+const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+);
+
+it('names each operation as our client does, once, and says what it is about', () => {
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(['createCheckoutSession', 'confirmBill2fa']));
+  const subjects = new Set(description.tags.map(({ name }) => name));
+  for (const { tags } of operations) expect(subjects).toContain(tags[0]);
+});
+
+it('names records, and refers to nothing that has no name', () => {
+  const names = Object.keys(description.components.schemas);
+  expect(names).toEqual(expect.arrayContaining(['Bill', 'CheckoutSession', 'Invoice', 'Price']));
+  const named = JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+  expect(names).toEqual(expect.arrayContaining(Array.from(named, ([, name]) => name)));
+});
+
+it('takes a bill as a form with a file and nothing else', () => {
+  const { content } = description.paths['/v1/api/billpay/']?.['post']?.requestBody ?? {};
+  expect(content).toEqual({
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', format: 'binary' } },
+        required: ['file'],
+        additionalProperties: false,
+      },
+    },
+  });
+});
+
+const store = await openTestStore();
+const service = inMemory(store);
+afterAll(() => store.close());
+
+const examples = operations.flatMap(({ path, method, operationId, responses, requestBody }) => {
+  const example = requestBody?.content['application/json']?.example;
+  return example === undefined ? [] : [{ operationId, method, path, responses, example }];
+});
+
+it('has an example for each name in its list', () => {
+  expect(examples.map(({ operationId }) => operationId).toSorted()).toEqual(
+    Object.keys(EXAMPLES).toSorted(),
+  );
+});
+
+it.each(examples)('has an example of $operationId that the service takes', async (operation) => {
+  const { method, path, responses, example } = operation;
+  const answer = await service.send(method.toUpperCase(), path, {
+    headers: { 'x-easy-api-key': SECRET, 'content-type': 'application/json' },
+    body: JSON.stringify(example),
+  });
+  const [status = ''] = Object.keys(responses);
+  expect([answer.status, await answer.text()]).toEqual([
+    Number(status),
+    expect.stringContaining('"success":true'),
+  ]);
 });

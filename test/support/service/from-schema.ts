@@ -1,5 +1,18 @@
 import * as fc from 'fast-check';
 import type { JsonSchema } from '../../../sandbox/openapi/describe-shape.ts';
+import type { ServiceDescription } from '../../../sandbox/openapi/openapi.ts';
+
+/** `description` with each record where it is named. */
+export function inlined(description: ServiceDescription): ServiceDescription {
+  const { schemas } = description.components;
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$ref' in value) return inline(schemas[String(value.$ref).split('/').at(-1) ?? '']);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inline(inner)]));
+  };
+  return inline(description) as ServiceDescription;
+}
 
 /** Values that a field should often have, by its name: known ids reach more code than random ones. */
 export type Hints = Readonly<Record<string, readonly string[]>>;
