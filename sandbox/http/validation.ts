@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { Email } from '../../src/api/customer.ts';
 import { Currency, Instant, type Schema } from '../../src/api/schemas/shapes.ts';
-import { oversizedFields } from './free-form.ts';
 import { Refusal, type Issue } from './refusal.ts';
+
+/** Bytes of JSON. With both values of a change, an event that carries them stays small enough. */
+export const MAX_FREE_FORM_BYTES = 16_384;
+
+/** Fields in which a merchant keeps what it likes. */
+const FREE_FORM = new Set(['tags', 'metadata']);
 
 type RawIssue = z.core.$ZodIssue;
 
@@ -131,4 +136,16 @@ const FORMS: ReadonlyMap<string, string> = new Map([
 /** What to write in place of a text that does not fit `pattern`, in a sentence and never as a pattern. */
 export function formOf(pattern: string | undefined): string {
   return FORMS.get(pattern ?? '') ?? 'This text has not the form that it needs.';
+}
+
+/** The fields of a request that hold more than a record may keep of what the merchant likes. */
+export function oversizedFields(value: unknown, path: readonly string[] = []): Issue[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, field]): Issue[] => {
+    const place = [...path, name];
+    if (!FREE_FORM.has(name)) return oversizedFields(field, place);
+    const size = new TextEncoder().encode(JSON.stringify(field) ?? '').length;
+    const message = `At most ${MAX_FREE_FORM_BYTES} bytes of JSON are kept here`;
+    return size > MAX_FREE_FORM_BYTES ? [{ path: place.join('.'), message }] : [];
+  });
 }

@@ -6,12 +6,14 @@ import { billsOf } from './bill.ts';
 
 const HEADED = pdfOfLines(['CREDIT NOTE', 'Northwind Paper Co.', ['Total', '$284.50']]);
 
+/** The same bill in another file. */
+const again = (amount: string) => `${billPdf({ amount })}\n% scanned again`;
+
 /** What a bill is, and whether it came before. */
 export function describeBillDuplicates(service: ServiceUnderTest): void {
   const { call, upload, recipient, confirm, read } = billsOf(service);
   const acknowledged = { acknowledge_duplicate: true };
   const cancel = (id: string) => call('POST', `/${id}/cancel`);
-  const again = (amount: string) => `${billPdf({ amount })}\n% scanned again`;
 
   describe('the same bill', () => {
     it.each([

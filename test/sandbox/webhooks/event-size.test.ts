@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { MAX_FREE_FORM_BYTES } from '../../../sandbox/http/free-form.ts';
+import { MAX_FREE_FORM_BYTES } from '../../../sandbox/http/validation.ts';
 import { MAX_EVENT_BYTES } from '../../../sandbox/webhooks/emit.ts';
 import { reset } from '../../contract/service-under-test.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
