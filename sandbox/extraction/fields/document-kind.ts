@@ -68,7 +68,7 @@ function hasHeading(bill: BillText, headings: Phrases): boolean {
         return beside === undefined || (isFirst && readAmount(beside)?.currency === undefined);
       }
       const follows =
-        /^(?:n[or°º]\.?|nr\.?|number|num\.?|#|date|nummer|numéro|número|numero)\b|^[#№]|^n°/iu;
+        /^(?:n[or°º]\.?|nr\.?|number|num\.?|#|date|nummer|numéro|número|numero|for|to|zu|zur|pour|para|per|voor|till)\b|^[#№]|^n°/iu;
       return isFirst && (follows.test(label.rest) || readReference(label.rest) !== undefined);
     })
   );

@@ -6,6 +6,7 @@ import {
 } from '../words/document-kinds.ts';
 import { isPhrase, readLabel } from '../words/phrases.ts';
 import { isPlaceName } from '../words/places.ts';
+import { readCurrency } from '../words/currencies.ts';
 import { SUM_LABELS } from '../words/sums.ts';
 import { columnOf } from '../words/item-columns.ts';
 import { readAmount } from './amounts.ts';
@@ -36,10 +37,12 @@ const CONNECTORS = new Set(
   ),
 );
 
+const DOCUMENT_WORDS = [INVOICE_HEADINGS, ...KIND_HEADINGS.map(([, own]) => own)];
+
 /** A word of a document itself, a stamp or a greeting. */
 export function isHeading(text: string): boolean {
   const plain = text.replace(/^[*\-–—=_#\s]+|[*\-–—=_#!\s]+$/g, '').trim();
-  const all = [INVOICE_HEADINGS, COPY_MARKS, PAID_MARKS, ...KIND_HEADINGS.map(([, own]) => own)];
+  const all = [...DOCUMENT_WORDS, COPY_MARKS, PAID_MARKS];
   return (
     all.some((headings) => isPhrase(plain, headings)) ||
     readLabel(plain, INVOICE_HEADINGS)?.isClear === true ||
@@ -55,7 +58,12 @@ function isSpaced(text: string): boolean {
 
 /** Whether a text belongs to an address: a street, a place with its code, a telephone number. */
 export function isAddress(text: string): boolean {
-  if (readDay(text, undefined) || readAmount(text)?.currency) return false;
+  const isOther =
+    readDay(text, undefined) !== undefined ||
+    readAmount(text)?.currency !== undefined ||
+    hasLabel(text) ||
+    DOCUMENT_WORDS.some((words) => readLabel(text, words));
+  if (isOther) return false;
   const digits = /\d/.test(text);
   return (
     (digits && STREET.test(text)) ||
@@ -90,6 +98,7 @@ function isNamed(text: string): boolean {
     !hasLabel(text) &&
     !isSumLabel(text) &&
     !isPlaceName(text) &&
+    !/^net \d/i.test(text) &&
     columnOf(text) === undefined &&
     !isAddress(text) &&
     !ADDRESSEE.test(text) &&
@@ -103,7 +112,10 @@ function isNamed(text: string): boolean {
 function isSumLabel(text: string): boolean {
   return [SUM_LABELS.due, SUM_LABELS.total, SUM_LABELS.subtotal].some((sums) => {
     const label = readLabel(text, sums);
-    return label !== undefined && (label.isClear || /\d/.test(label.rest));
+    return (
+      label !== undefined &&
+      (label.isClear || /\d/.test(label.rest) || readCurrency(label.rest) !== undefined)
+    );
   });
 }
 

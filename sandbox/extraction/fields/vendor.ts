@@ -1,6 +1,7 @@
 import type { Cell, Row } from '../text/rows.ts';
 import { isItemHead } from '../words/item-columns.ts';
-import { PAYEE, SELLER } from '../words/labels.ts';
+import { readCurrency } from '../words/currencies.ts';
+import { HOLDER, PAYEE, SELLER } from '../words/labels.ts';
 import { readLabel, type Phrases } from '../words/phrases.ts';
 import { SUM_LABELS } from '../words/sums.ts';
 import type { BillText } from './bill-text.ts';
@@ -16,6 +17,8 @@ interface Candidate {
   readonly hasAddress: boolean;
   /** Whether the address stands in the same line, as letters have it of their sender (DIN 5008). */
   readonly isSender: boolean;
+  /** Whether what stands above it could be a label that is not known. */
+  readonly isLabelled: boolean;
 }
 
 const HEAD_ROWS = 16;
@@ -30,6 +33,7 @@ export function readVendor(bill: BillText): Finding<string> {
   const isBuyer = (name: string) => buyers.names.some((buyer) => isSameName(buyer, name));
   const sellers = labelledNames(bill, SELLER);
   const payees = labelledNames(bill, PAYEE).filter((name) => !isBuyer(name));
+  const holders = labelledNames(bill, HOLDER).filter((name) => !isBuyer(name));
   const heads = candidatesIn(bill, buyers).filter(({ name }) => !isBuyer(name));
   if (sellers.length > 0) {
     const [name = '', ...others] = sellers;
@@ -43,7 +47,7 @@ export function readVendor(bill: BillText): Finding<string> {
   const proven = heads.filter(
     ({ name, isSender }) =>
       isSender ||
-      (payee !== undefined && isSameName(name, payee)) ||
+      [...payees, ...holders].some((other) => isSameName(name, other)) ||
       domains.some((domain) => isOfDomain(name, domain)),
   );
   const [first, ...rivals] = heads;
@@ -54,8 +58,9 @@ export function readVendor(bill: BillText): Finding<string> {
   }
   if (proven.length > 0) return { value: first.name };
   // Somebody else collects the money, or the head names the addressee.
-  if (payee !== undefined) return { doubt: 'contradictory' };
-  return first.hasAddress && !buyers.isLabelled ? { doubt: 'ambiguous' } : { value: first.name };
+  if (payee !== undefined || holders.length > 0) return { doubt: 'contradictory' };
+  const isUnsure = first.isLabelled || (first.hasAddress && !buyers.isLabelled);
+  return isUnsure ? { doubt: 'ambiguous' } : { value: first.name };
 }
 
 /** The names behind the labels of a party. */
@@ -82,11 +87,25 @@ function candidatesIn(bill: BillText, buyers: Buyers): Candidate[] {
       const isSender = more.some(isAddress);
       const hasAddress = below.some((next) => next && isAddress(next.text));
       if (!candidates.some(({ name }) => nameKey(name) === nameKey(text))) {
-        candidates.push({ name: text, hasAddress: hasAddress && !isSender, isSender });
+        candidates.push({
+          name: text,
+          hasAddress: hasAddress && !isSender,
+          isSender,
+          isLabelled: isBelowUnknown(head, index, cell),
+        });
       }
     }
   }
   return candidates;
+}
+
+/** Whether a few words stand above a cell that are nothing known, as labels of other forms are. */
+function isBelowUnknown(head: readonly Row[], index: number, cell: Cell): boolean {
+  const [above, row] = [head[index - 1], head[index]];
+  if (!above || !row || row.y - above.y > 3 * row.size) return false;
+  const text = above.cells.find(({ left }) => Math.abs(left - cell.left) < 6)?.text ?? '';
+  const isWords = /^\p{L}[^\d@:]*$/u.test(text) && text.split(' ').length <= 4;
+  return isWords && !isHeading(text) && !isLabel(text) && !isName(text);
 }
 
 /** The rows above the table of items and the sums. */
@@ -97,9 +116,10 @@ function headOf({ rows }: BillText): readonly Row[] {
 }
 
 function isSum({ text }: Cell): boolean {
-  return [SUM_LABELS.due, SUM_LABELS.total, SUM_LABELS.subtotal].some(
-    (labels) => readLabel(text, labels)?.isClear,
-  );
+  return [SUM_LABELS.due, SUM_LABELS.total, SUM_LABELS.subtotal].some((labels) => {
+    const label = readLabel(text, labels);
+    return label && (label.isClear || readCurrency(label.rest));
+  });
 }
 
 /** The cells beside labels and under them. They are values, and no names of vendors. */

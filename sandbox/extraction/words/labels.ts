@@ -84,11 +84,14 @@ export const SELLER = phrases(`
 export const PAYEE = phrases(`
   remit to|remit payment to|remit payments to|please remit to|remittance address|pay to|payable to|payee|payee name
   make check payable to|make checks payable to|make cheque payable to|make cheques payable to|make payment to
-  please make payment to|beneficiary|beneficiary name|account holder|account holder name|bank account name
-  name on account|kontoinhaber|kontoinhaberin|zahlungsempfänger|begünstigter|titulaire|titulaire du compte
-  bénéficiaire|titular|titular de la cuenta|titular da conta|beneficiario|intestatario|intestatario conto|intestato a
-  begunstigde|rekeninghouder|t.n.v.|ten name van|beneficiário|kontohavare|betalningsmottagare|kontohaver
-  odbiorca płatności|口座名義|口座名`);
+  please make payment to|zahlungsempfänger|begünstigter|bénéficiaire|beneficiary|beneficiary name|betalningsmottagare
+  odbiorca płatności`);
+
+/** Whose a bank account is: it confirms a name, and alone it is none, because buyers have accounts too. */
+export const HOLDER = phrases(`
+  account holder|account holder name|bank account name|name on account|kontoinhaber|kontoinhaberin|titulaire
+  titulaire du compte|titular|titular de la cuenta|titular da conta|beneficiario|intestatario|intestatario conto
+  begunstigde|rekeninghouder|t.n.v.|ten name van|beneficiário|kontohavare|kontohaver|口座名義|口座名`);
 
 export const BANK_NAME = phrases(`bank name|bank|name of bank|receiving bank|beneficiary bank`);
 
