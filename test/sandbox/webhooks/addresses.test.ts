@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -184,24 +183,6 @@ describe('a request', () => {
       status: null,
       error: 'The host does not resolve to a public address.',
     });
-  });
-
-  it('goes to the next address where nothing listens at the first', async (test) => {
-    const server = createHttpServer((request, response) => {
-      request.resume();
-      response.writeHead(204).end();
-    });
-    const isThere = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false)).listen(0, '::1', () => resolve(true));
-    });
-    // A machine without IPv6 has one address only.
-    if (!isThere) return test.skip();
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const settings = { loopback: true, lookup: never, timeout: 5000 };
-    const url = `http://shop.localhost:${port}/`;
-    expect(await post(url, message, settings, signal)).toMatchObject({ status: 204 });
-    server.close();
   });
 
   it('says at which addresses nothing listens', async () => {
