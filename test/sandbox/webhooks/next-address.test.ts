@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { post } from '../../../sandbox/webhooks/post.ts';
 
+const never = () => Promise.reject(new Error('Nothing is to be resolved here'));
+
 it('a delivery goes to the next address where nothing listens at the first', async (test) => {
   const server = createServer((request, response) => {
     request.resume();
@@ -14,7 +16,6 @@ it('a delivery goes to the next address where nothing listens at the first', asy
   if (!isThere) return test.skip();
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const never = () => Promise.reject(new Error('Nothing is to be resolved here'));
   const posted = await post(
     `http://shop.localhost:${port}/`,
     { headers: {}, body: '{}' },
