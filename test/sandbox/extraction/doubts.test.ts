@@ -107,6 +107,16 @@ const DOUBTS: readonly (readonly [string, Rows, string])[] = [
     'vendor_name missing',
   ],
   ['a city', ['London', NUMBER, TOTAL], 'vendor_name missing'],
+  [
+    'a name under words that could be a label',
+    ['Service location', 'Ash', NUMBER, TOTAL],
+    'vendor_name ambiguous',
+  ],
+  [
+    'a holder of an account alone',
+    ['INVOICE', 'Account holder: Ash', NUMBER, TOTAL],
+    'vendor_name missing',
+  ],
   ['a slogan', ['Quality since 1985', NUMBER, TOTAL], 'vendor_name missing'],
   [
     'somebody who collects',
