@@ -13,7 +13,6 @@ import { PaymentPicker } from '../methods/payment-picker.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { TabLock } from '../tabs/tab-lock.ts';
 import { watchThemeContrast } from '../ui/theme-contrast.ts';
-import { refuseUnmeantSubmits } from '../ui/unmeant-submits.ts';
 import type { CheckoutView } from '../views/checkout-view.ts';
 import { areOutOfSight } from '../views/error-summary.ts';
 import styles from '../views/styles/lazy.css?inline';
@@ -28,6 +27,7 @@ import { PageAnswer } from './page-answer.ts';
 import { PromotionCode } from './promotion-code.ts';
 import { moveFocus } from './state-focus.ts';
 import { Submission } from './submission.ts';
+import { refuseUnmeantSubmits } from './unmeant-submits.ts';
 import { uncoverFocus } from './uncover-focus.ts';
 
 /**
@@ -216,13 +216,15 @@ export function createUi(model: CheckoutModel, page: UiHost): CheckoutUi {
   };
 
   let isDrawn = false;
+  let box: Element | null = null;
   host.addController({
     hostUpdate: checkAttributes,
     hostUpdated: () => {
       buyer.rendered();
+      // It is another element when everything was drawn anew.
+      if (box !== (box = root.querySelector('.root'))) watchThemeContrast(root, page.onThemeChange);
       if (isDrawn) return;
       isDrawn = true;
-      watchThemeContrast(root, page.onThemeChange);
       buyer.judgeLeft();
     },
   });

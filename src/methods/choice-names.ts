@@ -13,7 +13,9 @@ export function optionOf(choice: Choice, messages: LazyTexts): MethodOption {
   return {
     id,
     name: saved
-      ? html`<bdi>${brandMark(saved.brand)}${choiceName(choice, messages)}</bdi>`
+      ? html`<bdi
+          >${brandMark(saved.brand)}<span .textContent=${choiceName(choice, messages)}></span
+        ></bdi>`
       : instrumentName(choice, messages),
     disabled: expired,
     ...(saved && { note: note(choice, messages) }),

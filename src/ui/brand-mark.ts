@@ -20,6 +20,6 @@ export function brandMark(brand: string | undefined): TemplateResult | typeof no
   if (!word) return nothing;
   return html`<svg class="brand" viewBox="0 0 38 24" aria-hidden="true">
     <rect width="38" height="24" rx="4" fill=${ground} />
-    <text x="19" y="16">${word}</text>
+    <text x="19" y="16" .textContent=${word}></text>
   </svg>`;
 }

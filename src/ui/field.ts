@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
+import { ownText } from './own-text.ts';
 
 /** A labelled field with any kind of control. */
 export interface FieldView {
@@ -34,7 +34,7 @@ export function field(view: FieldView, control: TemplateResult): TemplateResult 
   const { name, label, problem, optional, aside, description, descriptionClass = 'hidden' } = view;
   return html`<div class="field" part="field" data-field=${name}>
     <div class="label">
-      <label for=${name} part="label">${keyed(label, label)}</label>
+      <label for=${name} part="label" text=${ownText(label)}></label>
       ${
         optional === undefined
           ? nothing

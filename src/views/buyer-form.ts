@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PageTexts } from '../messages/page.ts';
 import { isFamilyFirst } from '../ui/family-first.ts';
 import { textField } from '../ui/field.ts';
-import { ownText } from './own-text.ts';
+import { ownText } from '../ui/own-text.ts';
 
 export const BUYER_FIELDS = ['email', 'full_name', 'first_name', 'last_name', 'phone'] as const;
 export type BuyerField = (typeof BUYER_FIELDS)[number];
@@ -86,7 +86,7 @@ export function buyerForm(form: BuyerForm): TemplateResult {
   const { handlers, hasFurther, messages } = form;
   const { shown, more } = handlers;
   return html`<section class="details" part="details" aria-labelledby="details-title">
-    <h2 id="details-title">${ownText(messages.yourDetails)}</h2>
+    <h2 id="details-title" text=${ownText(messages.yourDetails)}></h2>
     <div
       class="fields"
       @input=${handlers.onInput}
@@ -127,9 +127,8 @@ function moreButton(text: string, { disabled, isLive, onMore }: BuyerForm): Temp
     part="more-details"
     ?disabled=${disabled || !isLive}
     @click=${onMore}
-  >
-    ${ownText(text)}
-  </button>`;
+    text=${ownText(text)}
+  ></button>`;
 }
 
 /**

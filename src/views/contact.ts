@@ -44,8 +44,10 @@ export function withParts(
   const pieces = text.split(/\{(\w+)\}/);
   // Every second piece is a name.
   return html`${pieces.map((piece, at) => {
-    if (at % 2) return html`<bdi>${parts[piece]}</bdi>`;
-    return piece ? spanOf(piece) : nothing;
+    const part = at % 2 ? parts[piece] : undefined;
+    if (typeof part === 'object') return html`<bdi>${part}</bdi>`;
+    if (part !== undefined) return html`<bdi .textContent=${part}></bdi>`;
+    return piece && !(at % 2) ? spanOf(piece) : nothing;
   })}`;
 }
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { PageTexts } from '../messages/page.ts';
-import { ownText } from './own-text.ts';
+import { ownText } from '../ui/own-text.ts';
 
 /** One way to pay, as the buyer sees it. */
 export interface MethodOption {
@@ -35,7 +35,7 @@ export function methodPicker(view: MethodPicker): TemplateResult {
     part="methods"
     ?disabled=${disabled}
   >
-    <legend class="hidden">${ownText(messages.payWith)}</legend>
+    <legend class="hidden" text=${ownText(messages.payWith)}></legend>
     ${options.map((option) => methodOption(option, view))}
   </fieldset>`;
 }
@@ -76,5 +76,5 @@ function methodOption(
 }
 
 function nameOf(name: MethodOption['name'] | undefined): TemplateResult {
-  return typeof name === 'object' ? name : html`<span>${ownText(name ?? '')}</span>`;
+  return typeof name === 'object' ? name : html`<span text=${ownText(name ?? '')}></span>`;
 }

@@ -5,7 +5,7 @@ import { fill } from '../messages/fill.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { formatMoney, type Money } from '../money.ts';
 import { safeUrl } from '../ui/safe-url.ts';
-import { ownText } from './own-text.ts';
+import { ownText } from '../ui/own-text.ts';
 
 /**
  * Whether something of `order` is charged again later. Its terms have to be shown before paying
@@ -74,10 +74,10 @@ function lineView(
       ${
         details === undefined
           ? html`<span class="line-details"><span class="bone"></span></span>`
-          : html`<span class="line-details">${ownText(details)}</span>`
+          : html`<span class="line-details" text=${ownText(details)}></span>`
       }
     </span>
-    <span class="line-amount" translate="no">${ownText(due)}</span>
+    <span class="line-amount" translate="no" text=${ownText(due)}></span>
   </li>`;
 }
 

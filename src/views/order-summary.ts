@@ -2,7 +2,7 @@ import { html, type nothing, type TemplateResult } from 'lit';
 import type { PageTexts } from '../messages/page.ts';
 import { formatMoney } from '../money.ts';
 import { orderLines, type OrderLinesView, picture, recurs, totalOf } from './order-lines.ts';
-import { ownText } from './own-text.ts';
+import { ownText } from '../ui/own-text.ts';
 
 export interface OrderSummary extends OrderLinesView {
   /** What stands between the lines and the total: a promotion code. */
@@ -21,7 +21,7 @@ export function orderSummary(summary: OrderSummary): TemplateResult {
   return html`<section class="summary" part="summary" aria-labelledby="summary-title">
     <div>
       <span class="first-picture picture">${picture(order?.line_items[0]?.image_url, 0)}</span>
-      <h2 id="summary-title">${ownText(messages.orderSummary)}</h2>
+      <h2 id="summary-title" text=${ownText(messages.orderSummary)}></h2>
       <button
         type="button"
         class="unfold"
@@ -36,10 +36,13 @@ export function orderSummary(summary: OrderSummary): TemplateResult {
       </ul>
       ${discount}
       <p class="total" part="total">
-        <span>${ownText(total)}</span>
+        <span text=${ownText(total)}></span>
         ${
           order
-            ? html`<strong translate="no">${ownText(formatMoney(totalOf(order), locale))}</strong>`
+            ? html`<strong
+                translate="no"
+                text=${ownText(formatMoney(totalOf(order), locale))}
+              ></strong>`
             : html`<strong><span class="bone short"></span></strong>`
         }
       </p>

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageTexts } from '../messages/page.ts';
 import { notice } from './notice.ts';
-import { ownText } from './own-text.ts';
+import { ownText } from '../ui/own-text.ts';
 
 export interface PaymentFields {
   /** Why no way to pay is asked for, or why one is, where nothing is due. */
@@ -27,8 +27,8 @@ export function paymentFields({
   messages,
 }: PaymentFields): TemplateResult {
   return html`<section class="payment" part="payment" aria-labelledby="payment-title">
-    <h2 id="payment-title">${ownText(messages.payment)}</h2>
-    ${nothingDue ? html`<p class="fine" part="nothing-due">${ownText(nothingDue)}</p>` : nothing}
+    <h2 id="payment-title" text=${ownText(messages.payment)}></h2>
+    ${nothingDue ? html`<p class="fine" part="nothing-due" .textContent=${nothingDue}></p>` : nothing}
     ${picker} ${cleared ? notice({ text: cleared, tone: 'neutral' }) : nothing}
     <div class="frame-place" ?data-drawn=${drawn}>
       <slot name="payment-fields">${frame ?? nothing}</slot>

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import type { PageTexts } from '../messages/page.ts';
 import { type Notice, notice } from './notice.ts';
-import { ownText } from './own-text.ts';
+import { ownText } from '../ui/own-text.ts';
 
 type Content = TemplateResult | typeof nothing;
 
@@ -34,7 +34,7 @@ export function paymentFooter(footer: PaymentFooter): TemplateResult {
     ${notices.map(notice)}
     <slot name="terms"></slot>
     ${beforePaying} ${payButton(footer)}
-    <p class="secure" ?hidden=${footer.order?.isFree}>${ownText(messages.secure)}</p>
+    <p class="secure" ?hidden=${footer.order?.isFree} text=${ownText(messages.secure)}></p>
     ${
       cancelUrl
         ? html`<a
@@ -75,8 +75,9 @@ export function payButton({
     ${busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
     ${
       busy || label
-        ? html`<span>${ownText(busy ? messages.processing : (label ?? ''))}</span>`
-        : html`<span class="bone"></span><span class="hidden">${ownText(messages.loading)}</span>`
+        ? html`<span text=${ownText(busy ? messages.processing : (label ?? ''))}></span>`
+        : html`<span class="bone"></span
+            ><span class="hidden" text=${ownText(messages.loading)}></span>`
     }
   </button>`;
 }

@@ -5,7 +5,7 @@ import { promotionDuration, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { field } from '../ui/field.ts';
 import { isForInputMethod } from '../ui/input-method.ts';
-import { ownText } from './own-text.ts';
+import { ownText } from '../ui/own-text.ts';
 
 /** The field for a promotion code, as it is now. */
 export interface PromotionField {
@@ -91,9 +91,11 @@ function discountLine(
           : nothing
       }
     </span>
-    <span class="line-amount" translate="no"
-      >${ownText(formatMoney({ amount: 0 - discount, currency }, locale))}</span
-    >
+    <span
+      class="line-amount"
+      translate="no"
+      text=${ownText(formatMoney({ amount: 0 - discount, currency }, locale))}
+    ></span>
   </div>`;
 }
 

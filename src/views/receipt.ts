@@ -8,6 +8,7 @@ import type { CheckoutState } from '../checkout/state.ts';
 import { type Renewal, renewalsOf } from '../wording/renewals.ts';
 import { formatDay, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
+import { ownText } from '../ui/own-text.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { authorizationBox } from './before-paying.ts';
 import { sellerOf, toCancel, withParts } from './contact.ts';
@@ -25,7 +26,12 @@ export interface Receipt extends Wording<LazyTexts>, Pick<OrderLinesView, 'lineT
   readonly authorization?: string | undefined;
 }
 
-type Row = readonly [term: string | TemplateResult, value: string | undefined];
+interface Row {
+  readonly term: string | TemplateResult;
+  readonly value: string | undefined;
+  /** Whether the value is no words, so that nobody translates it. */
+  readonly isFixed?: boolean;
+}
 
 /**
  * The receipt. It says "paid" only when the money has moved.
@@ -60,16 +66,7 @@ export function receipt(
       }
       ${email ? nextStep(view) : nothing}
     </div>
-    <dl>
-      ${[...rowsOf(view), ...chargesOf(view)].map(([term, value]) =>
-        value
-          ? html`<div>
-              <dt>${term}</dt>
-              <dd><bdi .textContent=${value}></bdi></dd>
-            </div>`
-          : nothing,
-      )}
-    </dl>
+    <dl>${[...rowsOf(view), ...chargesOf(view)].map(rowView)}</dl>
     ${orderSummary({
       ...view,
       // A receipt waits for nothing: it may be printed at once.
@@ -118,6 +115,14 @@ export function receipt(
 function withoutWaiting(order: Order): Order {
   const { awaitsNames: _, ...rest } = order;
   return rest;
+}
+
+function rowView({ term, value, isFixed }: Row): TemplateResult | typeof nothing {
+  if (!value) return nothing;
+  return html`<div>
+    ${typeof term === 'string' ? html`<dt .textContent=${term}></dt>` : html`<dt>${term}</dt>`}
+    <dd><bdi translate=${isFixed ? 'no' : nothing} text=${ownText(value)}></bdi></dd>
+  </div>`;
 }
 
 function wayBack(merchant: string | undefined, messages: LazyTexts): TemplateResult {
@@ -169,18 +174,22 @@ function rowsOf(view: Receipt): readonly Row[] {
   const { transfer, orderId, orderNumber } = result;
   const name = paidWith?.brand ?? texts[paidWith?.method ?? 'card'];
   return [
-    [texts.orderNumber, orderNumber ?? orderId],
-    [texts.soldBy, sellerOf(state.order)],
-    [texts.date, state.attemptId && formatDay(completedAt(state), locale, state.order.timeZone)],
-    [
-      outcome === 'pending' ? texts.amount : texts.amountPaid,
-      transfer && formatMoney(transfer, locale),
-    ],
-    [
-      outcome === 'pending' || !transfer ? texts.payingWith : texts.paidWith,
-      paidWith && fill(texts.ending, { name, last4: paidWith.last4 }),
-    ],
-    [texts.email, email],
+    { term: texts.orderNumber, value: orderNumber ?? orderId, isFixed: true },
+    { term: texts.soldBy, value: sellerOf(state.order), isFixed: true },
+    {
+      term: texts.date,
+      value: state.attemptId && formatDay(completedAt(state), locale, state.order.timeZone),
+    },
+    {
+      term: outcome === 'pending' ? texts.amount : texts.amountPaid,
+      value: transfer && formatMoney(transfer, locale),
+      isFixed: true,
+    },
+    {
+      term: outcome === 'pending' || !transfer ? texts.payingWith : texts.paidWith,
+      value: paidWith && fill(texts.ending, { name, last4: paidWith.last4 }),
+    },
+    { term: texts.email, value: email, isFixed: true },
   ];
 }
 
@@ -202,7 +211,7 @@ function chargesOf({ state, locale, messages: texts }: Receipt): readonly Row[] 
             <bdi .textContent=${plainName(renewal.line.name)}></bdi>`
         : term;
     const amount = renewal && formatMoney(renewal.amount, locale);
-    return [[named, amount ? fill(texts.chargeOn, { amount, date }) : date]];
+    return [{ term: named, value: amount ? fill(texts.chargeOn, { amount, date }) : date }];
   });
 }
 

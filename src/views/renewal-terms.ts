@@ -7,7 +7,7 @@ import { afterTrial, formatDay, type Wording } from '../messages/terms.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { sellerOf, toCancel } from './contact.ts';
 import { lineName } from './order-lines.ts';
-import { ownText } from './own-text.ts';
+import { ownText } from '../ui/own-text.ts';
 
 interface RenewalTerms extends Wording<LazyTexts> {
   readonly order: Order;
@@ -29,13 +29,13 @@ export function renewalTerms(view: RenewalTerms): TemplateResult {
       id="terms-title"
       .textContent=${renewals.length > 1 ? texts.subscriptionsTitle : texts.subscriptionTitle}
     ></h2>
-    <p>${ownText(dueTodayText(order, view))}</p>
+    <p text=${ownText(dueTodayText(order, view))}></p>
     <ul>
       ${renewals.map(
         (renewal) =>
           html`<li>
             ${lineName(plainName(renewal.line.name), order)}
-            <span>${ownText(thenText(renewal, view))}</span>
+            <span text=${ownText(thenText(renewal, view))}></span>
           </li>`,
       )}
     </ul>

@@ -25,6 +25,9 @@ export function writeForm(html: string, styles: string): string {
   return html.replace(FORM_PLACE, () => `<style>${styles}</style>${renderForm()}`);
 }
 
+/** An empty element with its text in an attribute: src/ui/own-text.ts. */
+const WITH_TEXT = /<([\w-]+)([^<>]*?) text="([^"<>]*)"([^<>]*)><\/\1>/g;
+
 /**
  * The form in HTML, with the comments by which Lit takes it over. One before an element has a selector of
  * it, because extensions put elements of their own in between, and the first one counts the others, because
@@ -34,8 +37,9 @@ export function renderForm(): string {
   const element = collectResultSync(render(html`<easy-checkout></easy-checkout>`));
   const [, form] = /<template [^>]*>(.*)<\/template>/s.exec(element) ?? [];
   if (form === undefined) throw new Error('The element must have a shadow root');
+  const written = form.replaceAll(WITH_TEXT, '<$1$2$4>$3</$1>');
   const count = form.split('<!--/lit-part-->').length - 1;
-  const named = form.replaceAll(
+  const named = written.replaceAll(
     /<!--(lit-node \d+)-->(?=<(\w+)(?:[^>]* class="([\w-]+))?)/g,
     (_, mark: string, tag: string, name?: string) =>
       `<!--${mark} ${tag}${name ? `.${name}` : ''}-->`,
