@@ -8,7 +8,7 @@ const styles = document.querySelector('easy-checkout')?.shadowRoot?.querySelecto
 export class HostedCheckout extends CheckoutElement {
   protected override createRenderRoot(): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    if (isServerForm(root)) takeOverForm(root);
+    if (isServerForm(root)) this.hasForeignForm = !takeOverForm(root);
     else if (styles) root.append(styles.cloneNode(true));
     return root;
   }

@@ -1,5 +1,4 @@
 import { hydrate } from '@lit-labs/ssr-client';
-import { render } from 'lit';
 import { checkoutView, type CheckoutView, initialView } from '../../src/views/checkout-view.ts';
 
 /** Whether `root` holds the form that a server has rendered: scripts/build/html/server-form.ts. */
@@ -9,18 +8,15 @@ export function isServerForm(root: ShadowRoot): boolean {
 
 /**
  * Lets Lit draw on in the form that a server has rendered, whose nodes stay with everything that was
- * typed into them. Where somebody else has rebuilt the form, it is drawn anew with what was typed.
+ * typed into them. Returns whether it can: somebody else may have rebuilt the form.
  */
-export function takeOverForm(root: ShadowRoot): void {
-  const view = checkoutView(viewIn(root));
+export function takeOverForm(root: ShadowRoot): boolean {
   try {
     mendMarks(root);
-    hydrate(view, root);
+    hydrate(checkoutView(viewIn(root)), root);
+    return true;
   } catch {
-    const restore = keepTyped(root);
-    root.replaceChildren(...root.querySelectorAll('style'));
-    render(view, root);
-    restore();
+    return false;
   }
 }
 
@@ -59,27 +55,4 @@ function mendMarks(root: ShadowRoot): void {
     }
   }
   if (begun !== wanted || ended !== wanted) throw new Error('The form has lost marks');
-}
-
-/** Remembers what was typed and chosen by the names of fields, and returns what restores it. */
-function keepTyped(root: ShadowRoot): () => void {
-  const fields = [...root.querySelectorAll<HTMLInputElement>('input[name]')].map((input) => {
-    const { name, value, checked, selectionStart, selectionEnd, selectionDirection } = input;
-    const isFocused = input === root.activeElement;
-    return { name, value, checked, selectionStart, selectionEnd, selectionDirection, isFocused };
-  });
-  return () => {
-    for (const field of fields) {
-      const { name, value, checked, isFocused, selectionStart, selectionEnd } = field;
-      const inputs = root.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
-      const input = [...inputs].find((one) => one.type !== 'radio' || one.value === value);
-      if (!input) continue;
-      input.value = value;
-      input.checked = checked;
-      if (isFocused) input.focus({ preventScroll: true });
-      // Fields of some types, such as email addresses, have no selection.
-      if (selectionStart === null) continue;
-      input.setSelectionRange(selectionStart, selectionEnd, field.selectionDirection ?? undefined);
-    }
-  };
 }

@@ -95,6 +95,13 @@ const manyLives = (step) => ({
 /** `step`, in which a sandbox is killed more often. */
 const killedOften = (step) => ({ ...step, env: { ...step.env, KILLS: '10' }, again: undefined });
 
+/** `step` with the checkout that others rebuild alone, a thousand times. */
+const rebuiltOften = (step) => {
+  const TEST_FILES = 'test/unit/element/shown-amounts.browser.test.ts';
+  const env = { ...step.env, TEST_FILES, REBUILT_SEQUENCES: '1000' };
+  return { ...step, env, again: undefined };
+};
+
 /** `step`, unless the machine lacks `need`. */
 const where = (has, need, step) => (has ? step : { name: step.name, missing: need });
 
@@ -150,6 +157,7 @@ export const rest = [
   check('documentation', 'node', '--import', 'tsx', 'scripts/docs/build.ts'),
   vitest('long tests', 'long'),
   units('units in Firefox and WebKit', 'Firefox WebKit'),
+  rebuiltOften(units('amounts on rebuilt pages', 'Chromium')),
   playwright('other journeys', '--project=chromium', '--grep-invert=@promise'),
   where(
     firefox,

@@ -12,6 +12,7 @@ import { watchTheme } from '../ui/read-theme.ts';
 import { checkoutView } from '../views/checkout-view.ts';
 import { CheckoutSetup } from '../model/checkout-setup.ts';
 import { CheckoutTag, isConfiguring, removeSecretKeys } from './checkout-tag.ts';
+import { DrawnTree } from './drawn-tree.ts';
 import { expectsUse, needsUi, watchUse } from './first-use.ts';
 import { mirrorState } from './form-association.ts';
 import { FrameAppearance } from './frame-appearance.ts';
@@ -27,6 +28,13 @@ export abstract class CheckoutElement extends CheckoutTag {
   /** @internal */
   static readonly formAssociated = true;
 
+  /**
+   * Whether the root holds a form that somebody has altered so much that Lit cannot draw on in it. It is
+   * set while the root is created, when no field of a derived class is there.
+   *
+   * @internal
+   */
+  protected hasForeignForm?: boolean;
   readonly #internals = this.attachInternals();
   readonly #model = new CheckoutModel(this);
   readonly #appearance = new FrameAppearance(this.#model);
@@ -49,6 +57,9 @@ export abstract class CheckoutElement extends CheckoutTag {
     },
     (error) => this.#onLoaded(error),
   );
+  readonly #tree: DrawnTree;
+  /** What holds all that is drawn: another element when everything was drawn anew. */
+  #box: Element | undefined;
   #endWatch: (() => void) | undefined;
   #completion = Promise.withResolvers<CheckoutResult>();
 
@@ -56,6 +67,17 @@ export abstract class CheckoutElement extends CheckoutTag {
     super();
     // What is loaded later and the methods need it also before the element is in the page.
     const root = (this.renderRoot = this.createRenderRoot());
+    this.#tree = new DrawnTree(
+      {
+        root,
+        beginAnew: (anchor) => {
+          this.renderOptions.renderBefore = anchor;
+        },
+        requestUpdate: () => this.requestUpdate(),
+        isBound: () => this.#model.isUnderWay && !this.#model.fields.early,
+      },
+      this.hasForeignForm === true,
+    );
     this.addEventListener('click', this.#onClick);
     // Whatever becomes of the views: a browser that sends the form puts the buyer into the address.
     root.addEventListener('submit', (event) => event.preventDefault());
@@ -96,6 +118,11 @@ export abstract class CheckoutElement extends CheckoutTag {
   }
 
   /** @internal */
+  protected override update(changed: PropertyValues): void {
+    this.#tree.draw(() => super.update(changed));
+  }
+
+  /** @internal */
   protected override render(): TemplateResult {
     const view = untouchedView(this.#model, {
       waits: this.#awaitsUi,
@@ -109,12 +136,13 @@ export abstract class CheckoutElement extends CheckoutTag {
   }
 
   /** @internal */
-  protected override firstUpdated(): void {
-    watchTheme(this.renderRoot, () => this.refreshTheme());
-  }
-
-  /** @internal */
   protected override updated(changed: PropertyValues): void {
+    const box = this.#query('.root');
+    if (box !== this.#box) {
+      this.#box = box;
+      this.#appearance.forgetTheme();
+      watchTheme(this.renderRoot, () => this.refreshTheme());
+    }
     // A form that disables what is disabled already says nothing.
     if (changed.has('disabled') && !this.disabled)
       this.formDisabledCallback(this.matches(':disabled'));

@@ -95,8 +95,11 @@ export function bundledTests(entryPoints, conditions) {
         target: 'es2022',
         conditions,
         plugins: [longTimeoutPlugin, asTextPlugin],
-        // The number of sequences in the property test of the whole element.
-        define: { __LIVE_SEQUENCES__: process.env.LIVE_SEQUENCES ?? '100' },
+        // The numbers of sequences in the property tests of the whole element.
+        define: {
+          __LIVE_SEQUENCES__: process.env.LIVE_SEQUENCES ?? '100',
+          __REBUILT_SEQUENCES__: process.env.REBUILT_SEQUENCES ?? '50',
+        },
         sourcemap: 'inline',
         sourcesContent: false,
         write: false,
