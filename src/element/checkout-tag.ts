@@ -13,6 +13,7 @@ import type { ThemeKeywords } from '../ui/theme-keywords.ts';
 import type { CheckoutProperties } from '../model/checkout-host.ts';
 import { CONFIGURING, containsSecretKey } from '../model/configuration.ts';
 import type { FetchClientSecret } from '../model/fetch-client-secret.ts';
+import { ScriptValues, STATE } from './script-values.ts';
 
 /** The attributes and properties by which a page sets up a checkout. */
 export abstract class CheckoutTag extends LitElement implements CheckoutProperties {
@@ -130,10 +131,54 @@ export abstract class CheckoutTag extends LitElement implements CheckoutProperti
    */
   declare renderRoot: ShadowRoot;
 
+  readonly #scriptValues = new ScriptValues({
+    get: (attribute) => this[propertyOf(attribute)],
+    set: (attribute, value) => Object.assign(this, { [propertyOf(attribute)]: value }),
+    isReflected: (attribute) => CheckoutTag.properties[propertyOf(attribute)]?.reflect === true,
+    reflect: (attribute) => this.requestUpdate(propertyOf(attribute), UNKNOWN),
+  });
+
   constructor() {
     super();
     this.disabled = false;
   }
+
+  /** @internal */
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, STATE];
+  }
+
+  /** @internal */
+  override attributeChangedCallback(
+    name: string,
+    before: string | null,
+    text: string | null,
+  ): void {
+    if (name !== STATE) {
+      if (!this.#scriptValues.takes(name, text)) return;
+      return super.attributeChangedCallback(name, before, text);
+    }
+    if (text !== null) return;
+    this.#scriptValues.morph();
+    // The next update writes the attribute again.
+    this.requestUpdate();
+  }
+}
+
+/** Stands for a value that differs from all others. */
+const UNKNOWN = Symbol();
+
+type Property = keyof CheckoutProperties;
+
+const PROPERTIES = new Map(
+  Object.entries(CheckoutTag.properties).map(([name, { attribute }]) => [
+    typeof attribute === 'string' ? attribute : name.toLowerCase(),
+    name as Property,
+  ]),
+);
+
+function propertyOf(attribute: string): Property {
+  return PROPERTIES.get(attribute) as Property;
 }
 
 /** Whether one of the `changed` properties is part of the configuration. */
@@ -149,8 +194,8 @@ export function removeSecretKeys(tag: CheckoutTag): void {
   const remove = (
     name: 'publishableKey' | 'clientSecret' | 'lineItems' | 'identityId' | 'instrumentId',
   ): void => {
-    tag[name] = undefined;
     tag.removeAttribute(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+    tag[name] = undefined;
   };
   remove('publishableKey');
   remove('clientSecret');
