@@ -18,6 +18,11 @@ export const PAGE_CODES: Explanations = {
     cause: 'The client secret does not have the form of one.',
     mend: 'Copy `client_secret` from the answer that created the session, not its `id`.',
   },
+  SECRET_CHURN: {
+    cause:
+      '`client-secret` has changed more than ten times in ten seconds, because the page creates a session each time that it is rendered. The checkout that was shown last stays, and the newest secret is taken once it is the same for a second.',
+    mend: 'Create one session for each cart, keep its secret on your server, and render the same one each time.',
+  },
   SECRET_KEY_REFUSED: {
     cause:
       'A secret of your server is in the page: a secret or restricted key (`sk_…`, `rk_…`), the secret of a webhook (`whsec_…`), a token (`eyJ…`), or a key of another service. It was removed from the page, and not sent.',

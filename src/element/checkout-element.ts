@@ -43,6 +43,7 @@ export abstract class CheckoutElement extends CheckoutTag {
     onSubmit: () => this.#onSubmit(),
     explain: () => this.#ui?.explain() ?? false,
     removeSecretKeys: () => removeSecretKeys(this),
+    notifyOfMistake: (problem) => this.#notifier.notifyOfMistake(problem),
   });
   readonly #notifier = new PageNotifier(this.#model, () => !this.#awaitsUi);
   readonly #otherTabs = new CartListener(() => this.#lazy.want());

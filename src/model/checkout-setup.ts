@@ -9,6 +9,7 @@ import { type Attributes, holdsSecretKey, isMixedUp, readConfiguration } from '.
 import type { ReactiveController } from 'lit';
 import { ClientSecrets, NOT_FETCHED } from './client-secrets.ts';
 import { LongWait } from './long-wait.ts';
+import { SECRET_CHURN, SecretChurn } from './secret-churn.ts';
 
 /** What the element provides for its setup. */
 interface SetupHost extends Pick<PaymentFrameOptions, 'appearance' | 'onSubmit'> {
@@ -22,6 +23,8 @@ interface SetupHost extends Pick<PaymentFrameOptions, 'appearance' | 'onSubmit'>
    * because they must not be in a page. Nothing repeats them.
    */
   readonly removeSecretKeys: () => void;
+  /** Notifies the page of a mistake of its own that does not change the state. */
+  readonly notifyOfMistake: (problem: Problem) => void;
 }
 
 /**
@@ -43,6 +46,10 @@ export class CheckoutSetup implements ReactiveController {
    * when they were corrected before anything could report them, and the last others.
    */
   readonly unexplained = new Map<'removed' | 'corrected' | 'last', Attributes>();
+  readonly #churn = new SecretChurn(
+    () => this.#host.notifyOfMistake(SECRET_CHURN),
+    () => this.configure(),
+  );
   readonly #model: CheckoutModel;
   readonly #host: SetupHost;
   readonly #wait: LongWait;
@@ -74,7 +81,8 @@ export class CheckoutSetup implements ReactiveController {
     // now.
     if (holdsSecretKey(attributes)) return this.#onUnreadable(attributes);
     if (waits) return;
-    const completed = this.secrets.complete(attributes);
+    const clientSecret = this.#churn.settle(attributes.clientSecret);
+    const completed = this.secrets.complete({ ...attributes, clientSecret });
     // `fetchClientSecret` has arrived, so what was missing without it is not reported.
     if (this.secrets.status === 'asking') return this.#onReadable();
     if (this.secrets.status === 'failed') return this.becomeUnusable(NOT_FETCHED);
