@@ -49,14 +49,10 @@ export class SecretChurn {
       this.#changes = [...recent, now];
     }
     if (this.#changes.length <= MAX_CHANGES) return (this.#taken = secret);
-    const [before = now] = this.#changes.slice(-2);
-    this.#timer = setTimeout(
-      () => {
-        this.#taken = secret;
-        this.#onStable();
-      },
-      stableFor(now - before),
-    );
+    this.#timer = setTimeout(() => {
+      this.#taken = secret;
+      this.#onStable();
+    }, stableFor(this.#changes));
     if (!this.#isReported) {
       this.#isReported = true;
       this.#onChurn();
@@ -65,8 +61,9 @@ export class SecretChurn {
   }
 }
 
-/** How long the secret has to stay, where it has last stayed for `gap` milliseconds. */
-function stableFor(gap: number): number {
+/** How long the secret has to stay the same after `changes`, the last of which has just been. */
+function stableFor(changes: readonly number[]): number {
+  const gaps = changes.slice(1).map((time, index) => time - (changes[index] ?? time));
   // Of a page that is rendered about once a second, the next change is waited for.
-  return gap < 2 * STABLE_MS ? Math.max(STABLE_MS, 2 * gap) : STABLE_MS;
+  return Math.max(STABLE_MS, ...gaps.filter((gap) => gap < 2 * STABLE_MS).map((gap) => 2 * gap));
 }
