@@ -19,7 +19,10 @@ const TRACES = [
   'a style',
   'a node behind it',
   'another autocomplete',
+  'a node before it',
   'a wrapper that is removed again',
+  'a wrapper that stays',
+  'no comments around it',
 ];
 
 for (const where of ['in a page', 'on the hosted page'] as const) {

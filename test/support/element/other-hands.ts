@@ -22,6 +22,23 @@ export function leaveTraces(input: Element, kind: string): void {
     case 'another autocomplete':
       input.setAttribute('autocomplete', 'off');
       break;
+    case 'a node before it':
+      input.before(Object.assign(document.createElement('keeper-lock'), { hidden: true }));
+      break;
+    case 'a wrapper that stays': {
+      const around = document.createElement('span');
+      input.replaceWith(around);
+      around.append(input);
+      break;
+    }
+    case 'no comments around it': {
+      const root = input.getRootNode();
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+      const comments: Comment[] = [];
+      while (walker.nextNode()) comments.push(walker.currentNode as Comment);
+      for (const comment of comments) comment.remove();
+      break;
+    }
     case 'a wrapper that is removed again': {
       const wrapper = document.createElement('span');
       input.replaceWith(wrapper);
