@@ -9,7 +9,7 @@ export function fitForm(checkout: HTMLElement, address: Address, search: string)
   if (address.kind !== 'session' && address.kind !== 'link' && address.kind !== 'items') {
     return checkout.remove();
   }
-  // A browser that knows no shadow roots in HTML shows the form when the script draws it.
+  openForm(checkout);
   const find = (selector: string) => checkout.shadowRoot?.querySelector<HTMLElement>(selector);
   const awaitsTexts = document.documentElement.hasAttribute('data-awaits-texts');
   find('form')?.toggleAttribute('data-awaits-texts', awaitsTexts);
@@ -38,4 +38,12 @@ function addLines(line: HTMLElement | null | undefined, count: number): void {
   for (let added = 1; added < count; added += 1) {
     end.after(...[start, line, end].map((node) => node.cloneNode(true)));
   }
+}
+
+/** Moves the form into a shadow root where a browser knows none in HTML: Firefox before 123. */
+function openForm(checkout: HTMLElement): void {
+  const template = checkout.querySelector<HTMLTemplateElement>('template[shadowrootmode]');
+  if (!template) return;
+  checkout.attachShadow({ mode: 'open' }).append(template.content);
+  template.remove();
 }

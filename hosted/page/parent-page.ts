@@ -9,6 +9,7 @@ import {
 } from '../../src/embed/messages.ts';
 import type { CheckoutElement } from '../../src/element/checkout-element.ts';
 import type { CheckoutState } from '../../src/index.ts';
+import { deferred } from '../../src/ui/deferred.ts';
 import { element } from './element.ts';
 import { parentTexts } from './texts/parent-texts.ts';
 import { translate } from './wording.ts';
@@ -58,7 +59,7 @@ export class ParentPage implements AttemptKeeper {
   constructor(origin: string, onRemembered: () => void) {
     this.origin = origin;
     this.#onRemembered = onRemembered;
-    const greeted = Promise.withResolvers<void>();
+    const greeted = deferred<void>();
     this.answered = greeted.promise;
     addEventListener('message', ({ source, origin, data }: MessageEvent<ParentMessage | null>) => {
       if (source !== parent || origin !== this.origin || data?.version !== EMBED_VERSION) return;

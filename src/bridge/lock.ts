@@ -10,15 +10,16 @@ export interface Lock {
  */
 export function requestLock(subject: string, options: LockOptions): Promise<Lock | undefined> {
   return new Promise((resolve, reject) => {
-    const held = Promise.withResolvers<void>();
     const freed = navigator.locks.request(`easy-checkout:${subject}`, options, (lock) => {
-      resolve(lock ? { free } : undefined);
-      return lock ? held.promise : undefined;
+      if (!lock) return resolve(undefined);
+      return new Promise<void>((release) => {
+        const free = (): Promise<unknown> => {
+          release();
+          return freed;
+        };
+        resolve({ free });
+      });
     });
-    const free = (): Promise<unknown> => {
-      held.resolve();
-      return freed;
-    };
     freed.catch(reject);
   });
 }

@@ -6,6 +6,7 @@ import { CheckoutCancelEvent, CheckoutChangeEvent } from '../events.ts';
 import { CheckoutModel } from '../model/checkout-model.ts';
 import type { SubmitResult } from '../model/submit-result.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
+import { deferred } from '../ui/deferred.ts';
 import { nextTask } from '../ui/next-task.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import { watchTheme } from '../ui/read-theme.ts';
@@ -62,7 +63,7 @@ export abstract class CheckoutElement extends CheckoutTag {
   /** What holds all that is drawn: another element when everything was drawn anew. */
   #box: Element | undefined;
   #endWatch: (() => void) | undefined;
-  #completion = Promise.withResolvers<CheckoutResult>();
+  #completion = deferred<CheckoutResult>();
 
   constructor() {
     super();
@@ -222,7 +223,7 @@ export abstract class CheckoutElement extends CheckoutTag {
   reset(): void {
     const model = this.#model;
     if (model.isUnderWay || model.isAsking) return;
-    if (model.isComplete()) this.#completion = Promise.withResolvers();
+    if (model.isComplete()) this.#completion = deferred();
     for (const input of model.root.querySelectorAll<HTMLInputElement>('.details input')) {
       input.value = '';
     }

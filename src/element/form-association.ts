@@ -24,11 +24,24 @@ export function mirrorState(
   },
 ): void {
   if (element.getAttribute('state') !== state.status) element.setAttribute('state', state.status);
-  internals.states.clear();
-  internals.states.add(state.status);
+  setCustomState(internals, state.status);
   internals.setFormValue(formValue(name, state) ?? null);
   if (state.status === 'complete') internals.setValidity({});
   else internals.setValidity({ customError: true }, message, anchor);
+}
+
+/**
+ * Sets the only custom state of the element. It is for style sheets alone, so browsers that have none
+ * go without: Firefox before 126. Chrome before 125 wants a name that begins with hyphens.
+ */
+function setCustomState({ states }: { readonly states?: CustomStateSet }, name: string): void {
+  if (!states) return;
+  states.clear();
+  try {
+    states.add(name);
+  } catch {
+    states.add(`--${name}`);
+  }
 }
 
 /** The values that the form around the element sends. Architecture, section 5. */

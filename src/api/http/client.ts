@@ -77,7 +77,7 @@ export function createClient({
     options: CallOptions,
   ): Promise<Answer> {
     const limit = AbortSignal.timeout(timeLimit);
-    const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
+    const signal = options.signal ? firstOf(limit, options.signal) : limit;
     try {
       const response = await fetch(...toRequest(operation, body, options, signal));
       return { response, text: await readAtMost(response, MAX_BYTES) };
@@ -170,4 +170,15 @@ function checked<Request>(operation: Endpoint<Request, unknown>, request: Reques
     `The request to ${operation.method} ${operation.path} is invalid, so nothing was sent.`,
     { code: 'REQUEST_MALFORMED', actor: 'service' },
   );
+}
+
+/** A signal that follows the first of both. `AbortSignal.any` is missing in Firefox before 124. */
+function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    const follow = (): void => first.abort(signal.reason);
+    if (signal.aborted) follow();
+    else signal.addEventListener('abort', follow, { signal: first.signal });
+  }
+  return first.signal;
 }
