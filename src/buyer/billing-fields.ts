@@ -88,6 +88,12 @@ export class BillingFields implements BuyerPart {
     return isPostalCode(text, postal) ? undefined : 'format';
   };
 
+  readonly read = (): void => {
+    const present = this.names.map((name) => [name, this.#input(name)?.value] as const);
+    const changed = present.filter(([name, text]) => text !== this.#drawnValue(name));
+    for (const [name, text] of changed) if (text !== undefined) this.#typed(name, text);
+  };
+
   readonly complete = (details: CustomerDetails): CustomerDetails =>
     withBilling(details, {
       type: this.#answer,

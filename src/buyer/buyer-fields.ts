@@ -152,6 +152,7 @@ export class BuyerFields implements BuyerHandlers {
 
   /** Shows every problem and returns the names of the fields concerned. */
   check(): readonly string[] {
+    this.#part?.read();
     return this.#checks.all();
   }
 

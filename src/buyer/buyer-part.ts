@@ -23,6 +23,8 @@ export interface BuyerPart {
    * @param problem - The problem of a required text with the field's value, if it has one.
    */
   readonly check: (name: string, problem: string | undefined) => string | undefined;
+  /** Takes over what stands in these fields, where a script has set it without an event. */
+  readonly read: () => void;
   /** The country (alpha-2) of the billing address; `undefined` where none is asked for. */
   readonly country: string | undefined;
   /** Adds the values of these fields to those of the first ones. */

@@ -137,7 +137,9 @@ export function createFields({ root, onLoadNeeded, wording }: FieldsOptions): Fi
 
     clear() {
       if (methods) return methods.clear();
+      const { country } = place;
       card.reset();
+      place.country = country;
       place.isChosen = false;
       if (appearance) draw(appearance);
     },

@@ -203,6 +203,7 @@ function choiceInput(
         ?disabled=${form.disabled}
         aria-invalid=${view.problem ? 'true' : 'false'}
         aria-describedby=${describedBy(view) ?? nothing}
+        @input=${form.onInput}
         @change=${form.onInput}
         @blur=${form.onLeave}
       >

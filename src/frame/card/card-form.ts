@@ -16,7 +16,6 @@ import type { Wording } from '../fields/wording.ts';
 import { type Brand, brandOf } from './card-brands.ts';
 import { checkCardNumber, editCardNumber } from './card-number.ts';
 import { checkExpiry, editExpiry, parseExpiry } from './expiry.ts';
-import { listCountries } from './list-countries.ts';
 import { createPlaceFields, type PlaceFields } from './place-fields.ts';
 import { checkPostalCode } from './postal-check.ts';
 import { checkSecurityCode, editSecurityCode } from './security-code.ts';
@@ -230,7 +229,6 @@ export function createCardForm({
     form.fill('postal_code', place.postal_code);
   }
 
-  listCountries(root, placeFields);
   nameButton.addEventListener('click', () => {
     openName();
     form.focus('name');
@@ -264,11 +262,13 @@ export function createCardForm({
     },
 
     clear() {
+      const { country } = placeFields;
       form.clear();
       nameDiffers = false;
+      placeFields.country = country;
+      placeFields.isChosen = false;
       form.draw();
       prefilled = NOWHERE;
-      placeFields.isChosen = false;
     },
 
     clockChanged() {

@@ -1,5 +1,6 @@
-import { countryNames } from '../../address/country-names.ts';
+import { type CountryNames, countryNames } from '../../address/country-names.ts';
 import { countries } from '../../address/country-codes.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { find, setAttribute, setHidden, setText } from '../fields/document-text.ts';
 import type { Wording } from '../fields/wording.ts';
 import { type PostalRule, postalRule } from './postal-code.ts';
@@ -9,18 +10,19 @@ import { type PostalRule, postalRule } from './postal-code.ts';
  * loaded with the first use, says what is wrong with them.
  */
 export interface PlaceFields {
-  /** The country (alpha-2). A change takes effect with the next call of `show`. */
+  /**
+   * The country (alpha-2) that the list shows, whoever has set it. The fields follow a change of it with
+   * the next call of `show`.
+   */
   country: string;
   /** What a postal code is like in the country. */
   readonly rule: PostalRule;
-  /** Whether the buyer has chosen the country. */
+  /** Whether somebody has chosen the country: the buyer, their browser or a script. */
   isChosen: boolean;
   /** Sets the country to that of readers of `locale` (BCP 47), unless it is chosen or was set so. */
   readonly locate: (locale: string) => void;
   /** Brings the fields up to date, or hides them. */
   readonly show: (isAsked: boolean) => void;
-  /** Lists all countries, if they are not listed yet. A use of the list does it too. */
-  readonly listAll: () => void;
 }
 
 export function createPlaceFields(root: HTMLFormElement, wording: Wording): PlaceFields {
@@ -30,8 +32,15 @@ export function createPlaceFields(root: HTMLFormElement, wording: Wording): Plac
   let known: readonly [country: string, rule: PostalRule] | undefined;
   /** The content of the list of countries: its language, and one country or all. */
   let listed = 'en,US';
-  /** Whether the list holds all countries, because a buyer may open it. */
+  /** Whether the list holds all countries. */
   let isWhole = false;
+  /** Whether all countries will be listed in the next pause. */
+  let isListing = false;
+  /** The country that this script has last shown. */
+  let country = 'US';
+  let isChosen = false;
+  /** The names of all countries, and their language. */
+  let named: readonly [language: string, names: CountryNames] | undefined;
   const list = find(root, '#country', HTMLSelectElement);
   const countryField = find(root, '[data-field="country"]', HTMLElement);
   const postalField = find(root, '[data-field="postal_code"]', HTMLElement);
@@ -49,28 +58,73 @@ export function createPlaceFields(root: HTMLFormElement, wording: Wording): Plac
     setAttribute(postalCode, 'dir', numeric ? undefined : 'auto');
     postalCode.required = required;
     setHidden(optionalMark, required);
-    listCountries();
+    drawList();
+    if (isAsked) listInPause();
   }
 
-  /**
-   * Lists all countries once the list may be opened. Before that, it holds the chosen country alone:
-   * few buyers ever open it, and 249 options would cost every page time and memory.
-   */
-  function listCountries(): void {
+  /** Takes over what was set in the list, be it by a script that says nothing of it. */
+  function read(): void {
+    const { value } = list;
+    if (value === country || value === '') return;
+    country = value;
+    isChosen = true;
+  }
+
+  /** Brings the list up to date: the present country alone, or all of them. */
+  function drawList(): void {
     const { language } = wording;
-    const { country } = fields;
     const wanted = [language, isWhole ? 'all' : country].join();
     if (wanted !== listed) {
-      const names = countryNames(isWhole ? countries : [country], language);
+      const names = isWhole ? nameAll() : countryNames([country], language);
       list.replaceChildren(...names.map(([code, name]) => new Option(name, code)));
       listed = wanted;
     }
     if (list.value !== country) list.value = country;
   }
 
+  function nameAll(): CountryNames {
+    const { language } = wording;
+    if (named?.[0] !== language) named = [language, countryNames(countries, language)];
+    return named[1];
+  }
+
+  function listAll(): void {
+    if (isWhole) return;
+    read();
+    isWhole = true;
+    drawList();
+  }
+
+  /**
+   * Lists all countries once the form is drawn, for browsers, extensions and scripts that look for theirs.
+   * Naming them takes as long as drawing the form, so nothing waits for it, and both steps have a pause
+   * of their own.
+   */
+  function listInPause(): void {
+    if (isListing) return;
+    isListing = true;
+    whenIdle(() => {
+      nameAll();
+      whenIdle(listAll);
+    });
+  }
+
   const fields: PlaceFields = {
-    country: 'US',
-    isChosen: false,
+    get country() {
+      read();
+      return country;
+    },
+    set country(next) {
+      country = next;
+      drawList();
+    },
+    get isChosen() {
+      read();
+      return isChosen;
+    },
+    set isChosen(next) {
+      isChosen = next;
+    },
     get rule() {
       if (known?.[0] !== fields.country) known = [fields.country, postalRule(fields.country)];
       return known[1];
@@ -80,21 +134,18 @@ export function createPlaceFields(root: HTMLFormElement, wording: Wording): Plac
       isLocated = true;
     },
     show,
-    listAll() {
-      if (isWhole) return;
-      isWhole = true;
-      listCountries();
-    },
   };
 
+  // A browser that fills in an address begins at any of its fields.
   for (const type of ['focusin', 'pointerdown', 'input']) {
-    list.addEventListener(type, fields.listAll, { once: true });
+    for (const field of [list, postalCode]) field.addEventListener(type, listAll, { once: true });
   }
-  list.addEventListener('change', () => {
-    fields.country = list.value;
-    fields.isChosen = true;
-    show(true);
-  });
+  for (const type of ['input', 'change']) {
+    list.addEventListener(type, () => {
+      isChosen = true;
+      show(true);
+    });
+  }
   return fields;
 }
 

@@ -218,6 +218,8 @@ export function createPaymentForm<Name extends string>(
     },
     filled: () => typed.size > 0,
     check() {
+      // A script may have chosen something without an event.
+      draw();
       const wrong = checks.all();
       drawFields(fields);
       return wrong;

@@ -41,6 +41,8 @@ function forEachPlace([paths, task]: readonly [readonly string[], 'remove' | 'no
   for (const path of paths) {
     const names = path.split('.');
     const name = names.pop() ?? '';
+    // The members of a window are its own, and not those of its prototype.
+    if (names[0] === 'Window') names.shift();
     let holder: unknown = globalThis;
     for (const one of names) holder = (holder as Record<string, unknown> | undefined)?.[one];
     for (const place of [holder, (holder as { prototype?: unknown } | undefined)?.prototype]) {

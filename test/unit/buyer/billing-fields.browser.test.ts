@@ -208,6 +208,24 @@ describe('the billing address', () => {
     expect(control('postal_code').value).to.equal('');
   });
 
+  it('takes over what a script has set without an event', async () => {
+    const { fields, control, type } = await drawn({ known: ADA });
+    for (const [name, text] of [
+      ['line1', 'Unter den Linden 1'],
+      ['city', 'Berlin'],
+      ['postal_code', '10115'],
+    ] as const) {
+      type(name, text);
+    }
+    control('country').value = 'DE';
+    control('city').value = 'Hamburg';
+    fields.check();
+    await nextTask();
+    expect(fields.check()).to.deep.equal([]);
+    const { country, city } = fields.details.personal_address ?? {};
+    expect([country, city]).to.deep.equal(['DEU', 'Hamburg']);
+  });
+
   it('tells its country once somebody has said it', async () => {
     const { fields, type } = await drawn({ locale: 'de-DE' });
     expect(fields.country).to.equal(undefined);

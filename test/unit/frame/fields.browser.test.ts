@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import type { HostMessage } from '../../../src/bridge/protocol.ts';
 import { find } from '../../../src/frame/fields/document-text.ts';
 import { createFields } from '../../../src/frame/fields.ts';
@@ -92,6 +92,29 @@ describe('the fields before the lazy part', () => {
     attach();
     expect(list.value).to.equal('HK');
     expect(postalField?.hidden).to.equal(true);
+  });
+
+  it('list every country in a pause, though nobody uses them', async () => {
+    const { show } = bench();
+    show({}, { locales: ['de-DE'] });
+    const list = find(root, '#country', HTMLSelectElement);
+    await waitUntil(() => list.options.length > 200);
+    expect(list.value).to.equal('DE');
+    expect([...list.options].some(({ value }) => value === 'FR')).to.equal(true);
+  });
+
+  it('keep a country that was set before the part was there', async () => {
+    const { show, attach } = bench();
+    show();
+    const list = find(root, '#country', HTMLSelectElement);
+    await waitUntil(() => list.options.length > 200);
+    list.value = 'GB';
+    show({}, { locales: ['fr-FR'] });
+    expect(list.value).to.equal('GB');
+    attach();
+    show({ place: { country: 'US', postal_code: '' } });
+    expect(list.value).to.equal('GB');
+    expect(control('postal_code').labels?.[0]?.textContent).to.equal('Postcode');
   });
 
   it('need no part to be empty fields of a card, and need it to show more', () => {
