@@ -9,7 +9,7 @@ import {
 } from '../../src/embed/messages.ts';
 import type { CheckoutElement } from '../../src/element/checkout-element.ts';
 import type { CheckoutState } from '../../src/index.ts';
-import { deferred } from '../../src/ui/deferred.ts';
+import { deferred } from '../../src/element/deferred.ts';
 import { element } from './element.ts';
 import { parentTexts } from './texts/parent-texts.ts';
 import { translate } from './wording.ts';

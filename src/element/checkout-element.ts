@@ -6,7 +6,7 @@ import { CheckoutCancelEvent, CheckoutChangeEvent } from '../events.ts';
 import { CheckoutModel } from '../model/checkout-model.ts';
 import type { SubmitResult } from '../model/submit-result.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
-import { deferred } from '../ui/deferred.ts';
+import { deferred } from './deferred.ts';
 import { nextTask } from '../ui/next-task.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import { watchTheme } from '../ui/read-theme.ts';

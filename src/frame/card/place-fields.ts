@@ -1,6 +1,6 @@
 import { type CountryNames, countryNames } from '../../address/country-names.ts';
 import { countries } from '../../address/country-codes.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { whenIdle } from '../fields/when-idle.ts';
 import { find, setAttribute, setHidden, setText } from '../fields/document-text.ts';
 import type { Wording } from '../fields/wording.ts';
 import { type PostalRule, postalRule } from './postal-code.ts';

@@ -2,6 +2,7 @@ import { FormChecks } from '../../ui/form-checks.ts';
 import { setAttribute } from './document-text.ts';
 import { showProblem } from './field-problem.ts';
 import type { CaretText, TextEdit } from './text-edit.ts';
+import { enter, foresee } from './undoable-edit.ts';
 
 export interface PaymentFormEvents {
   /**
@@ -99,6 +100,8 @@ export function createPaymentForm<Name extends string>(
   const fieldOf = new Map(controls.map((one) => [one, one.closest<HTMLElement>('.field')]));
   /** Each field's text after it was last formatted. */
   const before = new Map<Name, string>();
+  /** The formatted text that the browser is about to enter into the field with the focus. */
+  let foreseen: string | undefined;
   /** Names of the fields that are shown. */
   let fields = definition.fields();
   /** Whether problems, or what depends on the fields, may have changed since `onChange` was called. */
@@ -162,11 +165,28 @@ export function createPaymentForm<Name extends string>(
     wasFilled = isFilled;
   }
 
+  /** Formats what will be typed, in one step that the browser can undo. */
+  function onBeforeInput(event: InputEvent): void {
+    foreseen = undefined;
+    const { target } = event;
+    const editor = isTextField(target) && editors[target.name as Name];
+    const edit = editor && foresee(target, event);
+    if (!edit) return;
+    const edited = editor(target.value, edit);
+    foreseen = edited.text;
+    if (foreseen === edit.text) return;
+    event.preventDefault();
+    enter(target, edited);
+  }
+
   /** Formats what was typed into `input`. The caret stays after the same character. */
   function format(input: HTMLInputElement, inputType?: string): Name {
     const name = input.name as Name;
     const edit = new InputEdit(input, inputType);
-    const edited = editors[name]?.(before.get(name) ?? '', edit) ?? edit;
+    // What was undone is what stood there.
+    const isFormatted = edit.text === foreseen || inputType?.startsWith('history');
+    const edited = isFormatted ? edit : (editors[name]?.(before.get(name) ?? '', edit) ?? edit);
+    foreseen = undefined;
     const { text } = edited;
     if (text !== edit.text) {
       const { caret } = edited;
@@ -251,6 +271,7 @@ export function createPaymentForm<Name extends string>(
   };
 
   // The events of a field that do not bubble pass the form on their way to the field.
+  form.addEventListener('beforeinput', onBeforeInput, true);
   form.addEventListener('input', onInput, true);
   form.addEventListener('compositionend', onInput, true);
   form.addEventListener('blur', onLeave, true);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/pages/journey.ts';
 import { checkRows } from '../../support/pages/table.ts';
 import { CheckoutPage, checkoutCalls, EXPIRY } from '../../support/pages/checkout-page.ts';
@@ -208,3 +208,63 @@ test('a buyer in Hong Kong, which has no postal codes, is not asked for one', as
     source: { address: { country: 'HKG', postal_code: 'N/A' } },
   });
 });
+
+/** What buyers do in a field, key by key. */
+const EDITS = {
+  number: [
+    ...'4242424242424242',
+    ...['Backspace', 'Backspace', 'Backspace', 'Backspace', '9', 'Home', 'ArrowRight', '5'],
+    ...['Delete', 'Control+Backspace', 'End', 'Control+Backspace', 'Control+a'],
+    ...'378282246310005',
+  ],
+  expiry: [
+    ...'431',
+    'Backspace',
+    'Backspace',
+    'Backspace',
+    'Backspace',
+    ...'1230',
+    'Home',
+    'Delete',
+  ],
+  cvc: [...'12a34', 'Backspace', '5'],
+  routing_number: [...'12x2105278', 'Backspace', 'Home', 'Delete', '1'],
+  account_number: [...'000-123 456', 'Control+Backspace', ...'42'],
+} as const;
+
+for (const [name, keys] of Object.entries(EDITS)) {
+  test(`undo and redo in ${name} go through what stood there @smoke`, async ({ page }) => {
+    const checkout = await open(page);
+    await checkout.use();
+    if (/_number$/.test(name)) await checkout.method('Bank account').check();
+    const field = checkout.frame.locator(`[name="${name}"]`);
+    await field.click();
+    // The part that formats is there once it has added its style.
+    const styles = () => field.evaluate(() => document.adoptedStyleSheets.length);
+    await expect.poll(styles).toBeGreaterThan(0);
+    const stood = new Set(['']);
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      stood.add(await field.inputValue());
+    }
+    const last = await field.inputValue();
+    for (const undone of await pressOften(page, field, 'Control+z')) {
+      expect(stood).toContain(undone);
+    }
+    await expect(field).toHaveValue('');
+    for (const redone of await pressOften(page, field, 'Control+Shift+z')) {
+      expect(stood).toContain(redone);
+    }
+    await expect(field).toHaveValue(last);
+  });
+}
+
+/** Presses `key` more often than there are steps. Returns the texts of `field` after each press. */
+async function pressOften(page: Page, field: Locator, key: string): Promise<string[]> {
+  const texts: string[] = [];
+  for (let step = 0; step < 50; step += 1) {
+    await page.keyboard.press(key);
+    texts.push(await field.inputValue());
+  }
+  return texts;
+}
