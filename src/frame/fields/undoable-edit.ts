@@ -41,7 +41,7 @@ export function foresee(input: HTMLInputElement, event: InputEvent): TextEdit | 
 }
 
 function reverse(text: string): string {
-  return text.split('').reverse().join('');
+  return text.split('').toReversed().join('');
 }
 
 /**

@@ -211,39 +211,27 @@ test('a buyer in Hong Kong, which has no postal codes, is not asked for one', as
 
 /** What buyers do in a field, key by key. */
 const EDITS = {
-  number: [
-    ...'4242424242424242',
-    ...['Backspace', 'Backspace', 'Backspace', 'Backspace', '9', 'Home', 'ArrowRight', '5'],
-    ...['Delete', 'Control+Backspace', 'End', 'Control+Backspace', 'Control+a'],
-    ...'378282246310005',
-  ],
-  expiry: [
-    ...'431',
-    'Backspace',
-    'Backspace',
-    'Backspace',
-    'Backspace',
-    ...'1230',
-    'Home',
-    'Delete',
-  ],
-  cvc: [...'12a34', 'Backspace', '5'],
-  routing_number: [...'12x2105278', 'Backspace', 'Home', 'Delete', '1'],
-  account_number: [...'000-123 456', 'Control+Backspace', ...'42'],
-} as const;
+  number:
+    '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2 Backspace Backspace Backspace Backspace 9 Home ArrowRight 5 Delete ' +
+    'Control+Backspace End Control+Backspace Control+a 3 7 8 2 8 2 2 4 6 3 1 0 0 0 5',
+  expiry: '4 3 1 Backspace Backspace Backspace Backspace 1 2 3 0 Home Delete',
+  cvc: '1 2 a 3 4 Backspace 5',
+  routing_number: '1 2 x 2 1 0 5 2 7 8 Backspace Home Delete 1',
+  account_number: '0 0 0 - 1 2 3 Space 4 5 6 Control+Backspace 4 2',
+};
 
 for (const [name, keys] of Object.entries(EDITS)) {
   test(`undo and redo in ${name} go through what stood there @smoke`, async ({ page }) => {
     const checkout = await open(page);
     await checkout.use();
-    if (/_number$/.test(name)) await checkout.method('Bank account').check();
+    if (name.endsWith('_number')) await checkout.method('Bank account').check();
     const field = checkout.frame.locator(`[name="${name}"]`);
     await field.click();
     // The part that formats is there once it has added its style.
     const styles = () => field.evaluate(() => document.adoptedStyleSheets.length);
     await expect.poll(styles).toBeGreaterThan(0);
     const stood = new Set(['']);
-    for (const key of keys) {
+    for (const key of keys.split(' ')) {
       await page.keyboard.press(key);
       stood.add(await field.inputValue());
     }
