@@ -9,7 +9,6 @@ import {
 } from '../../src/embed/messages.ts';
 import type { CheckoutElement } from '../../src/element/checkout-element.ts';
 import type { CheckoutState } from '../../src/index.ts';
-import { deferred } from '../../src/element/deferred.ts';
 import { element } from './element.ts';
 import { parentTexts } from './texts/parent-texts.ts';
 import { translate } from './wording.ts';
@@ -59,13 +58,15 @@ export class ParentPage implements AttemptKeeper {
   constructor(origin: string, onRemembered: () => void) {
     this.origin = origin;
     this.#onRemembered = onRemembered;
-    const greeted = deferred<void>();
-    this.answered = greeted.promise;
+    let greeted!: () => void;
+    this.answered = new Promise((resolve) => {
+      greeted = resolve;
+    });
     addEventListener('message', ({ source, origin, data }: MessageEvent<ParentMessage | null>) => {
       if (source !== parent || origin !== this.origin || data?.version !== EMBED_VERSION) return;
       if (data.type === 'easy-checkout:hello') {
         this.#remember(data.entries);
-        greeted.resolve();
+        greeted();
         if (this.#allowed) this.#sendAll();
       } else if (data.type === 'easy-checkout:journaled') {
         this.#remember(data.entries);
@@ -73,9 +74,9 @@ export class ParentPage implements AttemptKeeper {
         this.#waiting.delete(data.attemptId);
       }
     });
-    setTimeout(greeted.resolve, KEEPER_TIMEOUT_MS);
-    if (document.readyState === 'complete') setTimeout(greeted.resolve, LOADED_TIMEOUT_MS);
-    else addEventListener('load', () => setTimeout(greeted.resolve, LOADED_TIMEOUT_MS));
+    setTimeout(greeted, KEEPER_TIMEOUT_MS);
+    if (document.readyState === 'complete') setTimeout(greeted, LOADED_TIMEOUT_MS);
+    else addEventListener('load', () => setTimeout(greeted, LOADED_TIMEOUT_MS));
     for (const name of FORWARDED) {
       document.addEventListener(name, (event) => this.#forward(name, event));
     }
