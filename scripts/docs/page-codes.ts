@@ -140,6 +140,11 @@ export const PAGE_CODES: Explanations = {
     cause: 'The Content Security Policy of your page blocks the secure frame.',
     mend: 'Add the checkout origin to `frame-src`; the message has the line. [More](guides/troubleshooting.md#content-security-policy)',
   },
+  FRAME_REMOVED: {
+    cause:
+      'A script of your page, or an extension of the buyer, has removed the secure frame of the element several times.',
+    mend: 'Keep what cleans your page up (an optimizer, a consent tool, a list of blocked content) away from `<easy-checkout>`.',
+  },
   SCRIPT_BLOCKED: {
     cause: 'The Content Security Policy of your page blocks the lazy part of the script.',
     mend: 'Add the checkout origin to `script-src`; the message has the line. [More](guides/troubleshooting.md#content-security-policy)',

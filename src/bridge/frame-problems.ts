@@ -19,3 +19,10 @@ export function silenceProblem(checkoutOrigin: string, isBlocked: boolean): Prob
         message: `${checkoutOrigin}/frame.html did not respond. A content blocker may have blocked it.`,
       };
 }
+
+/** Something in the page takes out each frame that the element creates. */
+export const FRAME_REMOVED: Problem = {
+  code: 'FRAME_REMOVED',
+  actor: 'merchant',
+  message: 'A script of this page or an extension removes the secure frame again and again.',
+};

@@ -12,8 +12,10 @@ export interface HostOptions {
   /**
    * Called when the frame has not answered for too long, or when the page's own policy blocks it.
    * The frame may still connect afterwards.
+   *
+   * @param isLoaded - Whether a document was loaded, which is not ours then.
    */
-  readonly onSilence: (isBlocked: boolean) => void;
+  readonly onSilence: (isBlocked: boolean, isLoaded: boolean) => void;
 }
 
 /** The page's end of the conversation. */
@@ -48,7 +50,8 @@ export function connectFrame({
   let port: MessagePort | undefined;
   let connected = false;
   let isBlocked = false;
-  const giveUp = (): void => onSilence(isBlocked);
+  // A greeting is sent to a document that is loaded, or may be.
+  const giveUp = (): void => onSilence(isBlocked, port !== undefined);
   let timer = setTimeout(giveUp, ANSWER_TIMEOUT_MS);
   const endWatch = watchPolicy(origin, /^(frame|child|default)-src/, () => {
     if (connected) return;
@@ -82,20 +85,26 @@ export function connectFrame({
     frame.contentWindow?.postMessage(greeting, origin, [channel.port2]);
   }
 
-  function onLoad(): void {
+  function expectAnswer(): void {
     clearTimeout(timer);
     timer = setTimeout(giveUp, LOADED_TIMEOUT_MS);
+  }
+
+  function onLoad(): void {
+    expectAnswer();
     connect();
   }
 
   frame.addEventListener('load', onLoad);
   // A frame that was in the page before this script may be loaded already, and no load event will
   // follow then. The page's own load event waits for each frame.
-  const look = (): void => {
-    if (!port && mayBeLoaded(frame)) connect();
+  const onPageLoad = (): void => {
+    if (connected || !mayBeLoaded(frame)) return;
+    expectAnswer();
+    if (!port) connect();
   };
-  addEventListener('load', look);
-  look();
+  addEventListener('load', onPageLoad);
+  if (mayBeLoaded(frame)) connect();
 
   return {
     get connected() {
@@ -108,7 +117,7 @@ export function connectFrame({
       clearTimeout(timer);
       endWatch();
       frame.removeEventListener('load', onLoad);
-      removeEventListener('load', look);
+      removeEventListener('load', onPageLoad);
       port?.close();
       connected = false;
     },

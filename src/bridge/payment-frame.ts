@@ -6,7 +6,7 @@ import type { CheckoutState } from '../checkout/state.ts';
 import { AttemptJournal, mergeEntries, watchAttemptEnds } from './attempt-journal.ts';
 import { type AttemptKeeper, rememberedAttempts } from './attempt-keeper.ts';
 import { cartKey } from './cart-key.ts';
-import { connectFrame, type Host } from './host.ts';
+import { connectFrame, type Host, type HostOptions } from './host.ts';
 import type { FieldsChange, GuestMessage, HostMessage, LocaleTexts } from './protocol.ts';
 
 type Start = Extract<HostMessage, { type: 'start' }>;
@@ -40,7 +40,7 @@ export interface PaymentFrameOptions {
   /**
    * The frame has not answered for too long, or the page's policy blocks it. It may still connect.
    */
-  readonly onSilence: (isBlocked: boolean) => void;
+  readonly onSilence: HostOptions['onSilence'];
 }
 
 /** What a buyer pays, and what is sent with the payment. */

@@ -1,7 +1,8 @@
 import { rememberedAttempts } from '../bridge/attempt-keeper.ts';
-import { silenceProblem } from '../bridge/frame-problems.ts';
+import { FRAME_REMOVED, silenceProblem } from '../bridge/frame-problems.ts';
+import { watchFrame } from '../bridge/frame-watch.ts';
 import { createFrame, earlyFrame } from '../bridge/iframe.ts';
-import { PaymentFrame, type PaymentFrameOptions } from '../bridge/payment-frame.ts';
+import { PaymentFrame, type PaymentFrameOptions, type Setup } from '../bridge/payment-frame.ts';
 import { type CheckoutState, isUnderWay } from '../checkout/state.ts';
 import type { ConfigurationError, Problem } from '../errors.ts';
 import type { CheckoutModel } from './checkout-model.ts';
@@ -10,6 +11,9 @@ import type { ReactiveController } from 'lit';
 import { ClientSecrets, NOT_FETCHED } from './client-secrets.ts';
 import { LongWait } from './long-wait.ts';
 import { SECRET_CHURN, SecretChurn } from './secret-churn.ts';
+
+/** After so many frames of its own that something has removed, the element creates no other one. */
+const MAX_REMOVALS = 3;
 
 /** What the element provides for its setup. */
 interface SetupHost extends Pick<PaymentFrameOptions, 'appearance' | 'onSubmit'> {
@@ -57,6 +61,12 @@ export class CheckoutSetup implements ReactiveController {
   #setup = '';
   /** Whether the tag was changed during a payment, which has to end first. */
   #changed = false;
+  /** Ends the watch for whatever happens to the frame. */
+  #endFrameWatch: (() => void) | undefined;
+  /** Whether the page's own frame has failed, so that the element uses none of the page any more. */
+  #isEarlyLost = false;
+  /** How many frames of the element something has removed. */
+  #removals = 0;
 
   constructor(model: CheckoutModel, host: SetupHost) {
     this.#model = model;
@@ -67,6 +77,7 @@ export class CheckoutSetup implements ReactiveController {
 
   hostDisconnected(): void {
     this.drop();
+    this.#isEarlyLost = false;
     if (!this.#model.isComplete()) this.#model.step({ status: 'loading' });
   }
 
@@ -104,6 +115,7 @@ export class CheckoutSetup implements ReactiveController {
   /** Begins again with the attributes of the tag. What was typed stays. */
   restart(): void {
     if (this.secrets.status === 'failed') this.secrets.again();
+    this.#removals = 0;
     this.#model.configuration = undefined;
     this.#model.step({ status: 'loading' });
     this.configure();
@@ -125,12 +137,13 @@ export class CheckoutSetup implements ReactiveController {
   /** Removes the frame with everything that was typed. */
   drop(): void {
     this.#wait.end();
+    this.#endFrameWatch?.();
     this.#model.closeFrame();
   }
 
   #openFrame(origin: string): void {
     const model = this.#model;
-    const early = earlyFrame(model.host, origin);
+    const early = this.#isEarlyLost ? undefined : earlyFrame(model.host, origin);
     const frame = new PaymentFrame(early ?? createFrame(origin), origin, {
       appearance: this.#host.appearance,
       keeper: model.keeper,
@@ -146,6 +159,13 @@ export class CheckoutSetup implements ReactiveController {
       onSilence: this.#onSilence,
     });
     model.openFrame(frame, early !== undefined);
+    const watched = {
+      frame: frame.iframe,
+      checkoutOrigin: origin,
+      host: model.host,
+      root: model.root,
+    };
+    this.#endFrameWatch = watchFrame(watched, this.#onLost);
     this.#wait.begin();
   }
 
@@ -159,20 +179,54 @@ export class CheckoutSetup implements ReactiveController {
     if (this.#changed && !isUnderWay(state)) this.configure();
   };
 
-  readonly #onSilence = (isBlocked: boolean): void => {
-    const { state, configuration, frame } = this.#model;
-    const attemptId = 'attemptId' in state ? state.attemptId : frame?.journaledAttempt;
-    if (isUnderWay(state) && attemptId !== undefined) {
-      // This document asks no more. A reloaded one continues from the journal.
-      const unanswered = { checking: false, repeatable: false } as const;
-      return this.#model.step({ ...state, ...unanswered, status: 'unresolved', attemptId });
-    }
+  readonly #onSilence = (isBlocked: boolean, isLoaded: boolean): void => {
+    const { configuration, fields, state } = this.#model;
+    // The page's frame has another document than ours. A policy would block the next one too.
+    if (fields.early && isLoaded && !isBlocked) return this.#onLost();
+    if (this.#leaveUnresolved(false)) return;
     if (!configuration || state.status === 'complete') return;
     // A frame that has not asked for a journal entry has not sent anything.
     this.#model.isSent = false;
     const problem = silenceProblem(configuration.checkoutOrigin, isBlocked);
     this.#model.step({ status: 'unusable', problem });
   };
+
+  /**
+   * The frame is gone, whatever has removed it, or it is not ours. The element continues with one of
+   * its own, from the journal if a payment was under way.
+   */
+  readonly #onLost = (): void => {
+    const model = this.#model;
+    if (model.fields.early) this.#isEarlyLost = true;
+    else this.#removals += 1;
+    const isReplaced = this.#removals <= MAX_REMOVALS;
+    const { state, configuration } = model;
+    const isNeeded =
+      configuration !== undefined && !/^(complete|expired|unusable)$/.test(state.status);
+    const isUnresolved = this.#leaveUnresolved(isReplaced);
+    this.drop();
+    if (!isNeeded) return;
+    if (isReplaced) {
+      if (!isUnresolved) model.step({ status: 'loading' });
+      this.#openFrame(configuration.checkoutOrigin);
+      model.frame?.start(JSON.parse(this.#setup) as Setup);
+    } else if (!isUnresolved) this.becomeUnusable(FRAME_REMOVED);
+  };
+
+  /**
+   * Leaves the outcome of an attempt that is under way open, because this document of the frame says no
+   * more about it. Another one continues from the journal.
+   *
+   * @param checking - Whether there will be another one.
+   * @returns whether there is such an attempt
+   */
+  #leaveUnresolved(checking: boolean): boolean {
+    const { state, frame } = this.#model;
+    const attemptId = 'attemptId' in state ? state.attemptId : frame?.journaledAttempt;
+    if (!isUnderWay(state) || attemptId === undefined) return false;
+    this.#model.step({ ...state, checking, repeatable: false, status: 'unresolved', attemptId });
+    return true;
+  }
 
   /** The tag can be read, so what was wrong with it before changes nothing any more. */
   #onReadable(): void {

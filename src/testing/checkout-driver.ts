@@ -45,7 +45,8 @@ export class CheckoutDriver {
 
   constructor(element: LocatorLike, { timeout = OUTCOME_TIMEOUT }: DriverOptions = {}) {
     this.element = element;
-    this.frame = element.locator('iframe[src*="/frame.html"]').contentFrame();
+    // A frame that the page has put into the element may be hidden by the one of the element.
+    this.frame = element.locator('iframe[src*="/frame.html"]:visible').contentFrame();
     this.payButton = element.locator('[part="pay-button"]');
     this.#timeout = timeout;
   }

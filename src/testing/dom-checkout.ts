@@ -164,8 +164,8 @@ export class DomCheckout {
   /** The document of the secure frame, where the page may see it. */
   get #securedDocument(): Document | undefined {
     const frame =
-      this.element.querySelector<HTMLIFrameElement>(':scope > iframe[slot="payment-fields"]') ??
-      this.#root.querySelector('iframe');
+      this.#root.querySelector('iframe') ??
+      this.element.querySelector<HTMLIFrameElement>(':scope > iframe[slot="payment-fields"]');
     return frame?.contentDocument ?? undefined;
   }
 }

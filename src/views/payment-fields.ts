@@ -17,7 +17,10 @@ export interface PaymentFields {
   readonly messages: PageTexts;
 }
 
-/** The section that holds the secure frame. */
+/**
+ * The section that holds the secure frame. While the element shows a frame of its own, whatever else
+ * the page has put into the slot is hidden: a placeholder, or a frame without our document.
+ */
 export function paymentFields({
   nothingDue,
   picker,
@@ -31,7 +34,8 @@ export function paymentFields({
     ${nothingDue ? html`<p class="fine" part="nothing-due" .textContent=${nothingDue}></p>` : nothing}
     ${picker} ${cleared ? notice({ text: cleared, tone: 'neutral' }) : nothing}
     <div class="frame-place" ?data-drawn=${drawn}>
-      <slot name="payment-fields">${frame ?? nothing}</slot>
+      <slot name="payment-fields" ?hidden=${frame !== undefined}></slot>
+      ${frame ?? nothing}
     </div>
   </section>`;
 }

@@ -32,7 +32,7 @@ interface StatusContent extends Notice {
 }
 
 /** What the page around the checkout does wrong, and what the checkout's own page does not have. */
-const OF_THE_PAGE = /^(FRAME_BLOCKED|INSECURE_PAGE|ORIGIN_NOT_ALLOWED)$/;
+const OF_THE_PAGE = /^(FRAME_BLOCKED|FRAME_REMOVED|INSECURE_PAGE|ORIGIN_NOT_ALLOWED)$/;
 
 /** Replaces the form when there is nothing to fill in. */
 export function statusView(view: StatusView): TemplateResult | typeof nothing {

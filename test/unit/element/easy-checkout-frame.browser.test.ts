@@ -100,3 +100,34 @@ describe('what is typed into the frame', () => {
     );
   });
 });
+
+describe('a frame of the element that something removes', () => {
+  it('is replaced a few times, and then the page is told once', async () => {
+    const element = document.createElement('easy-checkout');
+    const codes: string[] = [];
+    element.addEventListener('easy-error', ({ code }) => codes.push(code));
+    const frame = () => element.shadowRoot?.querySelector('iframe');
+    const tag = { publishableKey: 'pk_test_1', lineItems: 'price_tee' };
+    Object.assign(element, { checkoutOrigin: location.origin, ...tag });
+    const frames = new Set<HTMLIFrameElement>();
+    const observer = new MutationObserver(() => {
+      const shown = frame();
+      if (shown) frames.add(shown);
+      shown?.remove();
+    });
+    const { error } = console;
+    console.error = () => {};
+    try {
+      document.body.append(element);
+      observer.observe(element.renderRoot, { childList: true, subtree: true });
+      await waitUntil(() => codes.length > 0, 'the error', { timeout: 4000 });
+      await element.updateComplete;
+    } finally {
+      observer.disconnect();
+      console.error = error;
+      element.remove();
+    }
+    expect(codes).to.deep.equal(['FRAME_REMOVED']);
+    expect(frames.size).to.equal(4);
+  });
+});

@@ -36,6 +36,7 @@ describe('what a buyer reads', () => {
     const silent = textOf('FRAME_SILENT', 'service');
     expect(silent).to.contain('could not be loaded');
     expect(textOf('FRAME_BLOCKED', 'merchant')).to.equal(silent);
+    expect(textOf('FRAME_REMOVED', 'merchant')).to.equal(silent);
   });
 
   it('does not say that nothing was charged where nobody could be asked', () => {

@@ -1,0 +1,62 @@
+import { isFrameAddress } from './iframe.ts';
+
+/** The slot of a frame that the page has brought. */
+const SLOT = 'payment-fields';
+/** How often the slot is set right. Whatever changes it again each time has to win. */
+const MAX_RETURNS = 10;
+
+/** Which frame is watched, and where. */
+interface Watched {
+  readonly frame: HTMLIFrameElement;
+  readonly checkoutOrigin: string;
+  /** The element of the checkout. An early frame is its child; its own frame is in its root. */
+  readonly host: Element;
+  readonly root: ShadowRoot;
+}
+
+/**
+ * Notices when `frame` is no longer what the buyer sees and uses: when something has taken it out of
+ * its place, wrapped it into something else, or given it another address. Its document is gone then.
+ * A frame that has only lost its slot still has its document, and is put back. Nothing else of the page
+ * is shown in the slot, such as a placeholder or another frame.
+ *
+ * @param onLost - Called once.
+ * @returns a function that stops watching
+ */
+export function watchFrame(
+  { frame, checkoutOrigin, host, root }: Watched,
+  onLost: () => void,
+): () => void {
+  const isEarly = frame.parentNode === host;
+  let returns = 0;
+  // An own frame is watched before it is rendered.
+  let wasInPlace = isEarly;
+  /** Puts an early frame back into the slot, and takes everything else out of it. */
+  const keepSlot = (): void => {
+    for (const child of host.children) {
+      const belongs = child === frame;
+      if ((child.slot === SLOT) === belongs || returns >= MAX_RETURNS) continue;
+      returns += 1;
+      child.slot = belongs ? SLOT : '';
+    }
+  };
+  const check = (): void => {
+    const isInPlace = isEarly ? frame.parentNode === host : root.contains(frame);
+    wasInPlace ||= isInPlace;
+    if (!wasInPlace) return;
+    if (isEarly && isInPlace) keepSlot();
+    const isSeen = isInPlace && (!isEarly || frame.slot === SLOT);
+    if (isSeen && isFrameAddress(frame.src, checkoutOrigin)) return;
+    observer.disconnect();
+    onLost();
+  };
+  const observer = new MutationObserver(check);
+  const attributeFilter = ['slot', 'src'];
+  if (isEarly) observer.observe(host, { childList: true, subtree: true, attributeFilter });
+  else {
+    observer.observe(root, { childList: true, subtree: true });
+    observer.observe(frame, { attributeFilter });
+  }
+  check();
+  return () => observer.disconnect();
+}
