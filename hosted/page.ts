@@ -4,6 +4,7 @@ import { isUnderWay } from '../src/checkout/state.ts';
 import type { CheckoutElement } from '../src/element/checkout-element.ts';
 import type { CheckoutState } from '../src/index.ts';
 import { fill } from '../src/messages/fill.ts';
+import { onceShown } from '../src/ui/prerendering.ts';
 import { readAddress, readEnvironment } from './page/address.ts';
 import { createCheckout, elementFields, parentOrigin, type Setup } from './page/checkout.ts';
 import { element } from './page/element.ts';
@@ -273,5 +274,7 @@ function loadBranding(): Promise<typeof Branding | undefined> {
 }
 
 const page = new HostedPage();
-void page.open();
-addEventListener('hashchange', () => page.onAddressChange());
+onceShown(() => {
+  void page.open();
+  addEventListener('hashchange', () => page.onAddressChange());
+});

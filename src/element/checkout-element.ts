@@ -8,6 +8,7 @@ import type { SubmitResult } from '../model/submit-result.ts';
 import { CartListener } from '../tabs/cart-listener.ts';
 import { deferred } from './deferred.ts';
 import { nextTask } from '../ui/next-task.ts';
+import { onceShown } from '../ui/prerendering.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
 import { watchTheme } from '../ui/read-theme.ts';
 import { checkoutView } from '../views/checkout-view.ts';
@@ -96,7 +97,7 @@ export abstract class CheckoutElement extends CheckoutTag {
   override connectedCallback(): void {
     super.connectedCallback();
     if (!this.#ui) this.#endWatch = watchUse(this, () => this.#beginUse());
-    this.requestUpdate();
+    onceShown(() => this.requestUpdate());
   }
 
   /**

@@ -1,6 +1,7 @@
 import type * as Lazy from '../lazy/lazy.ts';
 import type { CheckoutUi, UiHost } from '../lazy/checkout-ui.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
+import { isPrerendering } from '../ui/prerendering.ts';
 import { loadUi } from './load-ui.ts';
 
 /** How long loading may take before the buyer is shown that it failed, in milliseconds. */
@@ -34,7 +35,8 @@ export class LazyUi {
 
   /** Loads the part, because it will be needed. */
   want(): void {
-    if (!this.ui && !this.#isLoading && this.#attempts < MAX_ATTEMPTS) this.load();
+    if (isPrerendering() || this.ui || this.#isLoading) return;
+    if (this.#attempts < MAX_ATTEMPTS) this.load();
   }
 
   /** Resolves to the part; `undefined` if it could not be loaded this time. */

@@ -2,6 +2,7 @@ import { wait } from '../api/http/wait.ts';
 import { acceptHost, type Sender } from '../bridge/guest.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import { listenForKeys } from '../ui/form-keys.ts';
+import { onceShown } from '../ui/prerendering.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { CurrentCheckout } from './current-checkout.ts';
 import { FieldsReport } from './fields-report.ts';
@@ -71,7 +72,7 @@ function onMessage(message: HostMessage, { origin, connection }: Sender): void {
     case 'start':
       report.forget();
       // The appearance is shown while the answers about the order are under way.
-      void checkout.start(message.setup, origin, connection).then(prepare);
+      onceShown(() => void checkout.start(message.setup, origin, connection).then(prepare));
       show(message.appearance);
       // The fields may have been filled in before the page was there.
       if (fields.filled()) report.send();

@@ -8,6 +8,7 @@ import type { ConfigurationError, Problem } from '../errors.ts';
 import type { CheckoutModel } from './checkout-model.ts';
 import { type Attributes, holdsSecretKey, isMixedUp, readConfiguration } from './configuration.ts';
 import type { ReactiveController } from 'lit';
+import { isPrerendering } from '../ui/prerendering.ts';
 import { ClientSecrets, NOT_FETCHED } from './client-secrets.ts';
 import { LongWait } from './long-wait.ts';
 import { SECRET_CHURN, SecretChurn } from './secret-churn.ts';
@@ -92,6 +93,11 @@ export class CheckoutSetup implements ReactiveController {
     // now.
     if (holdsSecretKey(attributes)) return this.#onUnreadable(attributes);
     if (waits) return;
+    if (isPrerendering()) {
+      // The form is drawn as it will be shown, and everything else waits until somebody is there.
+      model.configuration = readConfiguration(attributes);
+      return;
+    }
     const clientSecret = this.#churn.settle(attributes.clientSecret);
     const completed = this.secrets.complete({ ...attributes, clientSecret });
     // `fetchClientSecret` has arrived, so what was missing without it is not reported.
