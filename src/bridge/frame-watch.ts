@@ -40,9 +40,11 @@ export function watchFrame(
       child.slot = belongs ? SLOT : '';
     }
   };
-  const check = (): void => {
+  const check = (records: readonly MutationRecord[]): void => {
     const isInPlace = isEarly ? frame.parentNode === host : root.contains(frame);
-    wasInPlace ||= isInPlace;
+    const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);
+    // It may have been removed as soon as it was rendered.
+    wasInPlace ||= isInPlace || removed.some((node) => node.contains(frame));
     if (!wasInPlace) return;
     if (isEarly && isInPlace) keepSlot();
     const isSeen = isInPlace && (!isEarly || frame.slot === SLOT);
@@ -57,6 +59,6 @@ export function watchFrame(
     observer.observe(root, { childList: true, subtree: true });
     observer.observe(frame, { attributeFilter });
   }
-  check();
+  check([]);
   return () => observer.disconnect();
 }

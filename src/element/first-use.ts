@@ -2,6 +2,7 @@ import { hasDraft } from '../buyer/stored-draft.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { hasIgnored } from '../model/payment-options.ts';
+import { isInDialog } from '../ui/focus-traps.ts';
 import { isCharge } from '../views/order-lines.ts';
 
 /** By which events buyers begin to use a checkout. A tap and a mouse that comes near are pointers. */
@@ -70,5 +71,6 @@ export function expectsUse({ host, fields, isLongWait }: CheckoutModel): boolean
   const hasPreset = (host.theme ?? '').length > 5;
   // A long wait is explained.
   const isAwaited = fields.emptied || isLongWait;
-  return hasPreset || isAwaited || hasDraft();
+  // A dialog has to find something that can have the focus as soon as it opens.
+  return hasPreset || isAwaited || hasDraft() || isInDialog(host);
 }

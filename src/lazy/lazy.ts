@@ -19,6 +19,7 @@ import styles from '../views/styles/lazy.css?inline';
 import { nothingDueText } from '../wording/nothing-due.ts';
 import { checkConfiguration } from './configuration-mistakes.ts';
 import type { CheckoutUi, UiHost } from './checkout-ui.ts';
+import { markEdges } from './focus-edges.ts';
 import { keepFocus } from './focus-keeper.ts';
 import { FormAdditions } from './form-additions.ts';
 import { FrameRecovery } from './frame-recovery.ts';
@@ -61,6 +62,7 @@ export function createUi(model: CheckoutModel, page: UiHost): CheckoutUi {
   const { host, root } = model;
   if (sheet) root.adoptedStyleSheets.push(sheet);
   uncoverFocus(model);
+  markEdges(model);
   const offlineGuard = new OfflineGuard(model);
   const tabLock = new TabLock(model);
   keepFocus(model);

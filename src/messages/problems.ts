@@ -33,7 +33,7 @@ export function retryText(retryAt: number, context: ProblemContext): string {
 function textOf(problem: Problem, context: ProblemContext, nothingCharged: string): string {
   const texts: Readonly<Record<string, string>> = context.messages;
   // A missing frame has one text for the buyer, whoever can correct the cause.
-  const code = /^FRAME_/.test(problem.code) ? 'FRAME_SILENT' : problem.code;
+  const code = problem.code.startsWith('FRAME_') ? 'FRAME_SILENT' : problem.code;
   const text =
     context.specificText(problem, context) ??
     texts[`code_${code}`] ??

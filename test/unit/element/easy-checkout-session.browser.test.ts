@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../../src/checkout/journal.ts';
 import type { CheckoutState } from '../../../src/checkout/state.ts';
 import { type ElementBench, elementBench, setupsOf } from '../../support/element/element-bench.ts';
 import { BEGUN, PAID, SESSION_ORDER, TERMS } from '../../support/checkout/sample-order.ts';
+import type { EasyCheckout } from '../../../src/index.ts';
 import { lazyPart } from '../../support/element/lazy-part.ts';
 import { textOf } from '../../support/element/views.ts';
 import { nextTask } from '../../support/promises/next-task.ts';
@@ -91,11 +92,11 @@ describe('a checkout of a session', () => {
 
   const journaled: JournalEntry = { ...BEGUN, attemptId: 'a1', sessionId: TERMS.id };
   for (const [what, entry] of [
-    ['given up when its frame dies before anything has left it', undefined],
-    ['unresolved when its frame dies once it may have sent something', journaled],
+    ['given up when its frame and the next one die before anything has left it', undefined],
+    ['unresolved when its frame and the next one die once it may have sent something', journaled],
   ] as const) {
     it(`is ${what}`, async function run() {
-      this.timeout(8000);
+      this.timeout(12_000);
       bench = await elementBench({ clientSecret: 'ecs_1_secret' });
       const { element, say, commands } = bench;
       await setupsOf(bench, 1);
@@ -107,7 +108,9 @@ describe('a checkout of a session', () => {
       }
       const frame = element.querySelector('iframe');
       if (frame) frame.srcdoc = 'An error page';
-      await waitUntil(() => element.state.status !== 'tokenizing', '', { timeout: 5000 });
+      const isDead = ({ state }: EasyCheckout): boolean =>
+        state.status === 'unusable' || (state.status === 'unresolved' && !state.checking);
+      await waitUntil(() => isDead(element), '', { timeout: 10_000 });
       expect(element.state).to.deep.include(
         entry
           ? { status: 'unresolved', attemptId: 'a1', checking: false, repeatable: false }
