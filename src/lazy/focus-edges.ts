@@ -38,7 +38,8 @@ export function markEdges({ host, root }: Pick<CheckoutModel, 'host' | 'root'>):
     edge.tabIndex = 0;
     const target = document.createElement('span');
     target.tabIndex = -1;
-    edge.attachShadow({ mode: 'open', delegatesFocus: true }).append(target);
+    // Lists that know open shadow trees would leave the entry out.
+    edge.attachShadow({ mode: 'closed', delegatesFocus: true }).append(target);
     // Lists leave out what has no size.
     edge.style.cssText =
       'position: absolute; width: 1px; height: 1px; overflow: hidden; outline: 0';
