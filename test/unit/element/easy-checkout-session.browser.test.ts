@@ -26,6 +26,11 @@ function input({ element }: ElementBench, name: string): HTMLInputElement {
   return found;
 }
 
+/** Whether nothing more is expected of the frame. */
+function isGivenUp({ state }: EasyCheckout): boolean {
+  return state.status === 'unusable' || (state.status === 'unresolved' && !state.checking);
+}
+
 describe('a checkout of a session', () => {
   it('is set up with its secret alone, which is never written into the page', async () => {
     bench = await elementBench({ clientSecret: ' ecs_1_secret_canary ', lineItems: 'price_tee' });
@@ -108,9 +113,7 @@ describe('a checkout of a session', () => {
       }
       const frame = element.querySelector('iframe');
       if (frame) frame.srcdoc = 'An error page';
-      const isDead = ({ state }: EasyCheckout): boolean =>
-        state.status === 'unusable' || (state.status === 'unresolved' && !state.checking);
-      await waitUntil(() => isDead(element), '', { timeout: 10_000 });
+      await waitUntil(() => isGivenUp(element), '', { timeout: 10_000 });
       expect(element.state).to.deep.include(
         entry
           ? { status: 'unresolved', attemptId: 'a1', checking: false, repeatable: false }
