@@ -53,16 +53,16 @@ const ALWAYS = ['package.json', 'README.md', 'LICENSE'];
  * bundle of the frame has a zod of its own, so these budgets are what is reached.
  */
 const rows = [
-  { name: 'all that one load asks for', size: script + frame, budget: 52_000 },
+  { name: 'all that one load asks for', size: script + frame, budget: 53_000 },
   {
     name: 'all that a card payment needs',
     size: script + frame + lazy,
-    budget: 108_000,
+    budget: 111_000,
   },
   {
     name: 'all that a load of the hosted page asks for',
     size: hosted.document + hosted.script + frame,
-    budget: 60_000,
+    budget: 64_500,
   },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 3000 },
   packageRow('index.js', 38_000),

@@ -58,4 +58,4 @@ export type {
   PaymentMethodList,
 } from './model/payment-options.ts';
 export type { Money } from './money.ts';
-export type { ThemeKeyword, ThemeKeywords } from './ui/theme-keywords.ts';
+export type { ThemeKeyword, ThemeKeywords } from './ui/theme/theme-keywords.ts';

@@ -1,5 +1,11 @@
-import { type Color, colorText, contrast, parseColor, readable } from '../../src/ui/contrast.ts';
-import { isThemeValue } from '../../src/ui/theme.ts';
+import {
+  type Color,
+  colorText,
+  contrast,
+  parseColor,
+  readable,
+} from '../../src/ui/theme/contrast.ts';
+import { isThemeValue } from '../../src/ui/theme/theme.ts';
 
 const BLACK: Color = [0, 0, 0, 1];
 const WHITE: Color = [1, 1, 1, 1];

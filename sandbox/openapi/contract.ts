@@ -13,6 +13,7 @@ export * from '../../src/api/merchant/coupons.ts';
 export * from '../../src/api/merchant/disputes.ts';
 export * from '../../src/api/merchant/dunning.ts';
 export * from '../../src/api/merchant/invoices.ts';
+export * from '../../src/api/merchant/merchant.ts';
 export * from '../../src/api/merchant/payment-links.ts';
 export * from '../../src/api/merchant/promotion-codes.ts';
 export * from '../../src/api/merchant/records.ts';

@@ -10,7 +10,7 @@ import { deferred } from './deferred.ts';
 import { nextTask } from '../ui/next-task.ts';
 import { onceShown } from '../ui/prerendering.ts';
 import { PointerPress } from '../ui/pointer-press.ts';
-import { watchTheme } from '../ui/read-theme.ts';
+import { watchTheme } from '../ui/theme/read-theme.ts';
 import { checkoutView } from '../views/checkout-view.ts';
 import { CheckoutSetup } from '../model/checkout-setup.ts';
 import { CheckoutTag, isConfiguring, removeSecretKeys } from './checkout-tag.ts';

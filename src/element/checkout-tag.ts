@@ -9,7 +9,7 @@ import type {
   CustomerPrefill,
   PaymentMethodList,
 } from '../model/payment-options.ts';
-import type { ThemeKeywords } from '../ui/theme-keywords.ts';
+import type { ThemeKeywords } from '../ui/theme/theme-keywords.ts';
 import type { CheckoutProperties } from '../model/checkout-host.ts';
 import { CONFIGURING, containsSecretKey } from '../model/configuration.ts';
 import type { FetchClientSecret } from '../model/fetch-client-secret.ts';

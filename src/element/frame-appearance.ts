@@ -1,8 +1,8 @@
 import type { Appearance } from '../bridge/payment-frame.ts';
 import { pageLocales } from '../messages/page-locale.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
-import { readTheme } from '../ui/read-theme.ts';
-import type { Theme } from '../ui/theme.ts';
+import { readTheme } from '../ui/theme/read-theme.ts';
+import type { Theme } from '../ui/theme/theme.ts';
 
 /** What the frame has to look like on its page. */
 export class FrameAppearance {

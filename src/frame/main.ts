@@ -3,7 +3,7 @@ import { acceptHost, type Sender } from '../bridge/guest.ts';
 import type { HostMessage } from '../bridge/protocol.ts';
 import { listenForKeys } from '../ui/form-keys.ts';
 import { onceShown } from '../ui/prerendering.ts';
-import { applyTheme } from '../ui/theme.ts';
+import { applyTheme } from '../ui/theme/theme.ts';
 import { CurrentCheckout } from './current-checkout.ts';
 import { FieldsReport } from './fields-report.ts';
 import { createFields } from './fields.ts';

@@ -12,7 +12,7 @@ import { checkPaymentAttributes } from '../methods/payment-attributes.ts';
 import { PaymentPicker } from '../methods/payment-picker.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import { TabLock } from '../tabs/tab-lock.ts';
-import { watchThemeContrast } from '../ui/theme-contrast.ts';
+import { watchThemeContrast } from '../ui/theme/theme-contrast.ts';
 import type { CheckoutView } from '../views/checkout-view.ts';
 import { areOutOfSight } from '../views/error-summary.ts';
 import styles from '../views/styles/lazy.css?inline';

@@ -4,7 +4,7 @@ import type { AttemptKeeper } from '../bridge/attempt-keeper.ts';
 import type { CheckoutState } from '../checkout/state.ts';
 import type { MessageOverrides } from '../messages/message-overrides.ts';
 import type { ReactiveController } from 'lit';
-import type { ThemeKeywords } from '../ui/theme-keywords.ts';
+import type { ThemeKeywords } from '../ui/theme/theme-keywords.ts';
 import type { FetchClientSecret } from './fetch-client-secret.ts';
 import type {
   AddressMode,

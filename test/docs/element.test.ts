@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ELEMENT_PAGE, elementPage } from '../../scripts/docs/element-page.ts';
 import { readElement } from '../../scripts/docs/element.ts';
 import { ADDRESS_MODES, COLLECTED, DRAFT_MODES, METHODS } from '../../src/model/payment-options.ts';
-import { THEME_KEYWORDS } from '../../src/ui/theme-keywords.ts';
+import { THEME_KEYWORDS } from '../../src/ui/theme/theme-keywords.ts';
 import { THEME_PROPERTIES } from '../support/sources/theme-properties.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

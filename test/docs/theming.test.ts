@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { THEME } from '../../src/ui/theme.ts';
-import { THEME_KEYWORDS } from '../../src/ui/theme-keywords.ts';
+import { THEME } from '../../src/ui/theme/theme.ts';
+import { THEME_KEYWORDS } from '../../src/ui/theme/theme-keywords.ts';
 import { THEME_PROPERTIES } from '../support/sources/theme-properties.ts';
 
 const STYLES = 'src/views/styles';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { raiseAlarm } from '../../support/pages/script-alarm.ts';
-import { THEME } from '../../../src/ui/theme.ts';
+import { THEME } from '../../../src/ui/theme/theme.ts';
 import { THEME_PROPERTIES } from '../../support/sources/theme-properties.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { createSession } from '../../support/pages/hosted-checkout.ts';

@@ -53,7 +53,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     edits: [
       {
         file: 'src/views/receipt.ts',
-        find: '<dd><bdi .textContent=${value}></bdi></dd>',
+        find: "<dd><bdi translate=${isFixed ? 'no' : nothing} text=${ownText(value)}></bdi></dd>",
         put: '<dd><bdi .innerHTML=${value}></bdi></dd>',
       },
     ],
@@ -84,7 +84,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     name: 'a theme value goes into the style unchecked',
     edits: [
       {
-        file: 'src/ui/theme.ts',
+        file: 'src/ui/theme/theme.ts',
         find: '    if (isThemeValue(name, value)) root.style.setProperty(`--_${name}`, value);',
         put: '    root.style.setProperty(`--_${name}`, value);',
       },

@@ -76,9 +76,9 @@ export const PAYMENT: readonly Mutation[] = [
       },
       // The lock between tabs keeps out a second submit of this one too.
       {
-        file: 'src/lazy/submission.ts',
-        find: 'const mayPay = await host.mayPay(this.#askPage);',
-        put: 'const mayPay = await this.#askPage();',
+        file: 'src/lazy/lazy.ts',
+        find: '        pageAnswer.ask,\n        tabLock.take,\n',
+        put: '        pageAnswer.ask,\n',
       },
     ],
     found: { by: 'fault run', fault: 'F12', runs: 8, rule: 'I6 no charge without a submit' },

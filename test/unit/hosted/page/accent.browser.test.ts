@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { accentProperties } from '../../../../hosted/page/accent.ts';
-import { type Color, colorText, contrast, parseColor } from '../../../../src/ui/contrast.ts';
+import { type Color, colorText, contrast, parseColor } from '../../../../src/ui/theme/contrast.ts';
 import { showBranding } from '../../../../hosted/page/branding.ts';
 
 /** Of a light page: page, box. Of a dark page: page, box, field. */

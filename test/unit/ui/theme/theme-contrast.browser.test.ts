@@ -1,10 +1,10 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
-import firstStyles from '../../../src/views/styles/checkout.css?inline';
-import lazyStyles from '../../../src/views/styles/lazy.css?inline';
-import { type Color, contrast, parseColor } from '../../../src/ui/contrast.ts';
-import { styleSheetOf } from '../../support/element/style-sheet.ts';
-import { watchThemeContrast } from '../../../src/ui/theme-contrast.ts';
-import { THEME_KEYWORDS } from '../../../src/ui/theme-keywords.ts';
+import firstStyles from '../../../../src/views/styles/checkout.css?inline';
+import lazyStyles from '../../../../src/views/styles/lazy.css?inline';
+import { type Color, contrast, parseColor } from '../../../../src/ui/theme/contrast.ts';
+import { styleSheetOf } from '../../../support/element/style-sheet.ts';
+import { watchThemeContrast } from '../../../../src/ui/theme/theme-contrast.ts';
+import { THEME_KEYWORDS } from '../../../../src/ui/theme/theme-keywords.ts';
 
 const { error } = console;
 afterEach(() => {

@@ -7,7 +7,7 @@ import {
   over,
   parseColor,
   readable,
-} from '../../../src/ui/contrast.ts';
+} from '../../../../src/ui/theme/contrast.ts';
 
 const WHITE: Color = [1, 1, 1, 1];
 const BLACK: Color = [0, 0, 0, 1];

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { applyTheme, isThemeValue, THEME } from '../../../src/ui/theme.ts';
+import { applyTheme, isThemeValue, THEME } from '../../../../src/ui/theme/theme.ts';
 
 const NAMES = Object.values(THEME).flat();
 

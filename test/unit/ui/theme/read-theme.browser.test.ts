@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { readTheme } from '../../../src/ui/read-theme.ts';
-import { isThemeValue, THEME } from '../../../src/ui/theme.ts';
-import { styleSheetOf } from '../../support/element/style-sheet.ts';
-import styles from '../../../src/views/styles/checkout.css?inline';
+import { readTheme } from '../../../../src/ui/theme/read-theme.ts';
+import { isThemeValue, THEME } from '../../../../src/ui/theme/theme.ts';
+import { styleSheetOf } from '../../../support/element/style-sheet.ts';
+import styles from '../../../../src/views/styles/checkout.css?inline';
 
 const NAMES = Object.values(THEME).flat();
 
