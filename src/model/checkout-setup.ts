@@ -79,6 +79,7 @@ export class CheckoutSetup implements ReactiveController {
   hostDisconnected(): void {
     this.drop();
     this.#isEarlyLost = false;
+    this.#removals = 0;
     if (!this.#model.isComplete()) this.#model.step({ status: 'loading' });
   }
 
@@ -109,6 +110,8 @@ export class CheckoutSetup implements ReactiveController {
     const { checkoutOrigin, options: _, ...setup } = configuration;
     const isNew = !model.configuration;
     model.configuration = configuration;
+    // Something removes every frame, which the page was told.
+    if (this.#removals > MAX_REMOVALS) return;
     if (checkoutOrigin !== model.frame?.origin) this.drop();
     // A framework may set an equal list with each rendering, which changes nothing.
     else if (!isNew && JSON.stringify(setup) === this.#setup) return;
