@@ -91,7 +91,7 @@ export const BOUNDARIES: readonly Mutation[] = [
     ],
     found: {
       by: 'browser',
-      file: 'test/unit/ui/theme.browser.test.ts',
+      file: 'test/unit/ui/theme/theme.browser.test.ts',
       title: 'leaves out what does not fit, and nothing else',
     },
   },
