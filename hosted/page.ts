@@ -217,7 +217,8 @@ class HostedPage {
   /** @param code - Says what is wrong with the address, for whoever made it. */
   async #refuse(name: NoticeName, turn: number, code?: string): Promise<void> {
     if (turn !== this.#turn) return;
-    if (name === 'exposed' || name === 'secretKey') clearAddress();
+    const holdsSecret = name === 'exposed' || name === 'secretKey';
+    if (holdsSecret) clearAddress();
     // Whatever the previous checkout still reports is ignored from here on.
     const own = (this.#turn += 1);
     this.#shown = undefined;
@@ -230,7 +231,8 @@ class HostedPage {
     const retry = name === 'unavailable' ? () => location.reload() : undefined;
     this.#show(own, part?.notice(name, retry, code) ?? plainNotice());
     document.documentElement.dataset['status'] = 'refused';
-    await this.#nameShop(own);
+    // Nothing is asked with what was in an address beside a secret.
+    if (!holdsSecret) await this.#nameShop(own);
   }
 
   /** Shows whose link it is that cannot be used, where its address has a key that says so. */
