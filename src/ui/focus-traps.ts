@@ -1,7 +1,7 @@
 /** What keeps the focus inside by its role. */
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal]';
-/** Scripts that keep the focus inside of something else can focus it as a whole. */
-const TRAPS = `${DIALOGS}, [tabindex="-1"]`;
+/** Scripts that keep the focus inside of something else can focus it as a whole, as links to the content of a page do. */
+const TRAPS = `${DIALOGS}, [tabindex="-1"]:not(main, [role="main"])`;
 
 /** Whether `element` is in a dialog. */
 export function isInDialog(element: Element): boolean {
