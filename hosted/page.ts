@@ -238,7 +238,7 @@ class HostedPage {
   /** Shows whose link it is that cannot be used, where its address has a key that says so. */
   async #nameShop(turn: number): Promise<void> {
     if (this.#key === undefined) return;
-    const part = await import('./page/link/shop-of-key.ts').catch(() => undefined);
+    const part = await import('./page/offered-checkout.ts').catch(() => undefined);
     const shop = await part?.shopOfKey(this.#key);
     if (shop && turn === this.#turn) await this.#showMerchant(shop);
   }

@@ -10,6 +10,8 @@ import type { Offer } from './offer.ts';
 import type { Quantities } from './quantities.ts';
 import { recallSession, rememberSession } from './remembered-session.ts';
 
+export { shopOfKey } from './link/shop-of-key.ts';
+
 /** What opens the session of an offer, and who is told about it. */
 interface OfferRequest {
   /** What the address offers. */

@@ -1,4 +1,3 @@
-// This module is loaded only where an address cannot be used: the notice names its shop, if it can.
 import { checkPublishableKey } from '../../../src/api/check-keys.ts';
 import { createClient } from '../../../src/api/http/client.ts';
 import { environmentOf } from '../../../src/api/keys.ts';
