@@ -9,7 +9,7 @@ export class FrameAppearance {
   readonly #model: CheckoutModel;
   /** The theme as it was last read. Reading it again makes the browser compute styles. */
   #theme: Theme | undefined;
-  /** Whether the frame was last fitted for something saved. */
+  /** Whether the frame was last fitted for what needs no fields. */
   #isEmpty = false;
 
   constructor(model: CheckoutModel) {

@@ -137,10 +137,7 @@ export function createFields({ root, onLoadNeeded, wording }: FieldsOptions): Fi
 
     clear() {
       if (methods) return methods.clear();
-      const { country } = place;
-      card.reset();
-      place.country = country;
-      place.isChosen = false;
+      place.keepCountry(() => card.reset());
       if (appearance) draw(appearance);
     },
 

@@ -36,12 +36,13 @@ export const lazyTexts = {
   theShop: 'the shop',
   authorizationTitle: 'Bank payment authorization',
 
+  /** The label of the button where nothing is due, now or later: it never mentions paying. */
+  completeOrder: 'Complete order',
+
   /**
    * Labels of the button. Where its words have to mention the duty to pay, those with `Pay` are
    * used.
    */
-  /** Where nothing is due, the words never mention paying. */
-  completeOrder: 'Complete order',
   startTrial: 'Start free trial',
   startTrialPay: 'Start free trial, then pay',
   startTrialPayRate: 'Start free trial, then pay {rate}',

@@ -220,9 +220,9 @@ export const confirmBill = endpoint({
   request: z.strictObject({
     id: RequiredText,
     payment_method: z.optional(RequiredText),
-    /** A day or a time. Today or without one, the bill is paid at once. */
     /**
-     * A day in the merchant's time zone (`PATCH /merchant`), or a time. On a day on which its banks
+     * A day in the merchant's time zone (`PATCH /merchant`), or a time. Today or without one, the bill
+     * is paid at once. On a day on which its banks
      * are closed, the payment is submitted all the same, and the bank carries it out on the next one.
      */
     scheduled_date: z.optional(z.string()),

@@ -262,11 +262,8 @@ export function createCardForm({
     },
 
     clear() {
-      const { country } = placeFields;
-      form.clear();
+      placeFields.keepCountry(() => form.clear());
       nameDiffers = false;
-      placeFields.country = country;
-      placeFields.isChosen = false;
       form.draw();
       prefilled = NOWHERE;
     },

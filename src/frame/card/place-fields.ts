@@ -19,6 +19,8 @@ export interface PlaceFields {
   readonly rule: PostalRule;
   /** Whether somebody has chosen the country: the buyer, their browser or a script. */
   isChosen: boolean;
+  /** Empties the form by `empty`. The country stays, and counts as nobody's choice from now on. */
+  readonly keepCountry: (empty: () => void) => void;
   /** Sets the country to that of readers of `locale` (BCP 47), unless it is chosen or was set so. */
   readonly locate: (locale: string) => void;
   /** Brings the fields up to date, or hides them. */
@@ -124,6 +126,12 @@ export function createPlaceFields(root: HTMLFormElement, wording: Wording): Plac
     },
     set isChosen(next) {
       isChosen = next;
+    },
+    keepCountry(empty) {
+      const kept = fields.country;
+      empty();
+      fields.country = kept;
+      isChosen = false;
     },
     get rule() {
       if (known?.[0] !== fields.country) known = [fields.country, postalRule(fields.country)];

@@ -13,6 +13,10 @@ const PLACE = {
   messages,
 } as const;
 
+function slotIn(root: ParentNode): HTMLSlotElement | null {
+  return root.querySelector('.frame-place slot[name="payment-fields"]');
+}
+
 describe('the place of the secure frame', () => {
   it('holds room free until the frame shows its fields', async () => {
     const waiting = await show(paymentFields({ ...PLACE, drawn: false }));
@@ -42,8 +46,6 @@ describe('the place of the secure frame', () => {
   });
 
   it('is a slot for the frame that the page has brought, which is hidden beside one of the element', async () => {
-    const slotIn = (root: ParentNode) =>
-      root.querySelector<HTMLSlotElement>('.frame-place slot[name="payment-fields"]');
     expect(slotIn(await show(paymentFields(PLACE)))?.hidden).to.equal(false);
     const frame = document.createElement('iframe');
     const root = await show(paymentFields({ ...PLACE, frame }));
