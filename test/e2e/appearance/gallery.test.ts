@@ -107,6 +107,9 @@ for (const { width, window, colorScheme, locale, only } of tellingOf(
     );
     const spoken = locale.split('-')[0];
     await expect(page.locator(`.root:not([lang="${spoken}"])`)).toHaveCount(0);
+    // A payment that takes long says so after some seconds, and looks the same from then on.
+    if (only.split(',').includes('busy'))
+      await expect(page.locator('#busy [part="notice"]')).toBeVisible();
     await showAll(page, window);
     await settleTexts(page);
     await expect(gallery).toHaveScreenshot(`${name}.png`, {
