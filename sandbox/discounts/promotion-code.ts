@@ -13,16 +13,15 @@ export type CodeRow = Row<'promotion_codes'>;
  * poster. Codes themselves have letters, digits, `_` and `-` alone.
  */
 export function keyOf(code: string): string {
-  return (
-    code
-      // Full-width letters and ligatures are letters. Unicode, UAX #15.
-      .normalize('NFKC')
-      .replace(/[\p{Pd}\u2212]/gu, '-')
-      // Marks of direction and of line breaks, spaces, and line breaks themselves.
-      .replace(/[\p{Cf}\p{Cc}\s]/gu, '')
-      .replace(/^[\p{Pi}\p{Pf}\p{Ps}"'`´]+|[\p{Pi}\p{Pf}\p{Pe}"'`´.,;:!]+$/gu, '')
-      .toUpperCase()
-  );
+  const plain = code
+    // Full-width letters and ligatures are letters. Unicode, UAX #15.
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2043\u2212]/gu, '-')
+    // Marks of direction and of line breaks, what fonts draw nothing for, spaces and line breaks.
+    .replace(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu, '');
+  // Quotes, brackets, bullets and the punctuation of the sentence around it.
+  const [inner = plain] = /[\p{L}\p{N}_-](?:.*[\p{L}\p{N}_-])?/u.exec(plain) ?? [];
+  return inner.toUpperCase();
 }
 
 /** Promotion codes as the service shows them, in the order in which they were made. */

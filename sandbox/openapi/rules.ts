@@ -21,13 +21,14 @@ const running: Rule = { at: 'active', rule: 'The endpoint is not switched off or
 const held = 'An authorization that succeeded, and was not captured or voided and has not expired.';
 const names = 'No name holds control characters, and a business has one.';
 
+const timezone: Rule = { at: 'timezone', rule: 'A name of the IANA database.' };
 const range: readonly Rule[] = [
   {
     at: 'start_date',
     rule: 'A day that exists, from 1900 to 2999, and not too long before the end.',
   },
   { at: 'end_date', rule: 'A day that exists, from 1900 to 2999, and not before the start.' },
-  { at: 'timezone', rule: 'A name of the IANA database.' },
+  timezone,
 ];
 
 /** Checks by method and path. */
@@ -62,6 +63,7 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'amount_total', rule: 'The total of the session.' },
     { at: 'source', rule: 'Needed unless amount_total is 0 and nothing recurs.' },
   ],
+  'PATCH /v1/api/merchant': [timezone],
   'PATCH /v1/api/embedded-checkout/config': [
     { at: 'allowed_origins', rule: 'Scheme, host and port of a page, and nothing else.' },
   ],

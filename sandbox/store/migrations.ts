@@ -11,7 +11,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /** What kysely says where the store has run a migration that is not in the list. */
-const FROM_NEWER = /previously executed migration .* is missing/;
+const FROM_NEWER = 'corrupted migrations: previously executed migration ';
 
 /**
  * Brings the tables to the newest version, once, even when several processes start together.
@@ -29,7 +29,7 @@ export async function migrate<Tables>(database: Kysely<Tables>): Promise<void> {
     migrationTableSchema: rows[0]?.schema ?? 'public',
   });
   const { error } = await migrator.migrateToLatest();
-  if (error instanceof Error && FROM_NEWER.test(error.message)) {
+  if (error instanceof Error && error.message.startsWith(FROM_NEWER)) {
     throw new Error(
       'The data was written by a newer sandbox. Update this sandbox, or delete the data.',
       { cause: error },

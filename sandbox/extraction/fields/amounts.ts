@@ -1,3 +1,4 @@
+import { trimEnd } from '../text/trim-end.ts';
 import { readCurrency, type Currency } from '../words/currencies.ts';
 
 /** A number as a document writes it, with the currency beside it. */
@@ -13,11 +14,9 @@ export type DecimalSign = '.' | ',' | undefined;
 
 const MAX_LENGTH = 40;
 const MAX_AMOUNT = 999_999_999_999;
-const NUMBER = String.raw`\d[\d.,'’ ]*`;
-const WRITTEN = new RegExp(
-  `^([-−–+(]*)([^\\d()+−–-]*?)([-−–(]*)(${NUMBER})([^\\d()+−–-]*?)(-|−|–)?([)]*) ?(CR|DR|-)?$`,
-  'u',
-);
+/** Signs, a currency, signs, the number, a currency, a sign, brackets and the word of a credit. */
+const WRITTEN =
+  /^([-−–+(]*)(?:([^\d()+−–-]+)([-−–(]*))?(\d[\d.,'’ ]*)([^\d()+−–.,'’ -][^\d()+−–-]*?)??(-|−|–)?([)]*) ?(CR|DR|-)?$/u;
 
 /** Reads a cell that holds one amount and nothing else, as `-$1,234.56`, `(20.00)` or `USD 20`. */
 export function readAmount(text: string): WrittenAmount | undefined {
@@ -26,7 +25,7 @@ export function readAmount(text: string): WrittenAmount | undefined {
   if (!found) return undefined;
   const [, sign = '', before = '', inner = '', number = '', after = '', minus = '', , credit] =
     found;
-  const digits = number.replace(/[.,'’ ]+$/, '');
+  const digits = trimEnd(number, /[.,'’ ]/);
   // Swiss and Japanese bills write `20.-` and `20円也`.
   const rest = number.slice(digits.length).trim();
   if (rest !== '' && rest !== '.' && rest !== ',') return undefined;

@@ -4,6 +4,7 @@ import {
   KIND_HEADINGS,
   PAID_MARKS,
 } from '../words/document-kinds.ts';
+import { trimEnd } from '../text/trim-end.ts';
 import { isPhrase, readLabel } from '../words/phrases.ts';
 import { isPlaceName } from '../words/places.ts';
 import { readCurrency } from '../words/currencies.ts';
@@ -41,7 +42,7 @@ const DOCUMENT_WORDS = [INVOICE_HEADINGS, ...KIND_HEADINGS.map(([, own]) => own)
 
 /** A word of a document itself, a stamp or a greeting. */
 export function isHeading(text: string): boolean {
-  const plain = text.replace(/^[*\-–—=_#\s]+|[*\-–—=_#!\s]+$/g, '').trim();
+  const plain = trimEnd(text, /[*\-–—=_#!\s]/).replace(/^[*\-–—=_#\s]+/, '');
   const all = [...DOCUMENT_WORDS, COPY_MARKS, PAID_MARKS];
   return (
     all.some((headings) => isPhrase(plain, headings)) ||
@@ -133,11 +134,8 @@ function isSentence(text: string): boolean {
 
 /** A name as names are compared: without its legal form, capitals, spaces and punctuation. */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(LEGAL_FORM, '')
-    .replace(/[\s,]+$/, '')
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(LEGAL_FORM, '');
+  return trimEnd(plain, /[\s,]/)
     .replace(LEGAL_FORM, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,4 +1,5 @@
 import { cellUnder, type Cell } from '../text/rows.ts';
+import { trimEnd } from '../text/trim-end.ts';
 import { isItemHead } from '../words/item-columns.ts';
 import { readCurrency } from '../words/currencies.ts';
 import { readLabel } from '../words/phrases.ts';
@@ -57,7 +58,7 @@ function kindOf(text: string): { readonly kind: SumKind; readonly rest: string }
 
 /** `Total USD` is a label like `Total`. */
 function withoutCurrency(rest: string): string {
-  const plain = rest.replace(/^(?:in|en|em|i|w) /i, '').replace(/[\s:.]+$/, '');
+  const plain = trimEnd(rest.replace(/^(?:in|en|em|i|w) /i, ''), /[\s:.]/);
   return readCurrency(plain.replace(/[()]/g, '')) ? '' : rest;
 }
 

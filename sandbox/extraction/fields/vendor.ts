@@ -167,14 +167,20 @@ function domainsIn(bill: BillText, buyers: Buyers): string[] {
   const cells = bill.rows.flatMap((row) => row.cells).filter((cell) => !buyers.cells.has(cell));
   const found = cells.flatMap(({ text }) =>
     Array.from(
-      text.toLowerCase().matchAll(/(?:@|https?:\/\/|www\.)(?:www\.)?([a-z\d.-]+\.[a-z]{2,})/g),
-      ([, domain = '']) =>
-        domain.split('.').slice(0, -1).at(-1) === 'co' || domain.split('.').at(-2) === 'com'
-          ? (domain.split('.').at(-3) ?? '')
-          : (domain.split('.').at(-2) ?? ''),
+      text.toLowerCase().matchAll(/(?:@|https?:\/\/|www\.)([a-z\d.-]+)/g),
+      ([, host = '']) => ownLabel(host),
     ),
   );
-  return [...new Set(found)].filter((domain) => !FREE_MAIL.has(domain));
+  return [...new Set(found)].filter((domain) => domain !== '' && !FREE_MAIL.has(domain));
+}
+
+/** The label of a host that its owner chose: `acme` of `www.acme.co.uk`. */
+function ownLabel(host: string): string {
+  const labels = host.split('.');
+  // A sentence or a hyphen can follow an address.
+  const top = labels.findLastIndex((label) => /^[a-z]{2}/.test(label));
+  const isShared = ['co', 'com'].includes(labels[top - 1] ?? '');
+  return labels[isShared ? top - 2 : top - 1] ?? '';
 }
 
 const FREE_MAIL = new Set(

@@ -20,13 +20,27 @@ it.each([
   ['quotes of France', '\u00ab\u00a0SAVE-10_X\u00a0\u00bb'],
   ['brackets', '(SAVE-10_X)'],
   ['the end of a sentence', 'SAVE-10_X.'],
+  ['the end of a question', 'SAVE-10_X?!'],
+  ['an ellipsis', 'SAVE-10_X…'],
+  ['primes for quotes', '\u2033SAVE-10_X\u2033'],
+  ['a bullet', '\u2022 SAVE-10_X'],
+  ['the stars of Markdown', '**SAVE-10_X**'],
+  ['an emoji', '🎉SAVE-10_X🎉'],
+  ['a variation selector', 'SAVE-10_X\ufe0f'],
+  ['a filler of Hangul', '\u3164SAVE-10_X'],
+  ['a hyphen of a list', 'SAVE\u204310_X'],
 ])('a code is found with %s', (_, pasted) => {
   expect(keyOf(pasted)).toBe('SAVE-10_X');
 });
 
-it.each(['SAVE_10_X', 'SAVE10_X', 'SAVE-10-X', 'SAVE-1O_X', '-SAVE-10_X'])(
-  'the other code %s is no such code',
-  (other) => {
-    expect(keyOf(other)).not.toBe('SAVE-10_X');
-  },
-);
+it.each([
+  'SAVE_10_X',
+  'SAVE10_X',
+  'SAVE-10-X',
+  'SAVE-1O_X',
+  '-SAVE-10_X',
+  'ÉSAVE-10_X',
+  'SAVE.10_X',
+])('the other code %s is no such code', (other) => {
+  expect(keyOf(other)).not.toBe('SAVE-10_X');
+});
