@@ -70,7 +70,9 @@ export async function printInvoice(printed: PrintedInvoice): Promise<string> {
           <strong class="status">${STATUSES[status] ?? status}</strong>
         </header>
         ${partiesOf(printed)} ${datesOf(printed)} ${linesOf(printed)}
-        <p>No tax is stated, because the service calculates none.</p>
+        <p>
+          No tax, tax numbers or address of the seller are stated, because the service knows none.
+        </p>
       </body>
     </html>`;
   return String(await document);

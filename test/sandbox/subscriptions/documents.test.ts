@@ -63,6 +63,24 @@ describe('a finalized invoice', () => {
     });
   });
 
+  it('names both parties as far as they are known, and says what is missing', async () => {
+    await shop.send('PATCH', '/customer/ID_ada', {
+      business_name: 'Engines & Co',
+      business_address: {
+        line1: '1 Mill Lane',
+        city: 'London',
+        region: 'LND',
+        postal_code: 'N1 1AA',
+        country: 'GBR',
+      },
+    });
+    const page = await pageOf((await newest(await subscribe('price_pro_monthly'))).id);
+    const words = page.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(words).toContain('Small Hours');
+    expect(words).toContain('To Engines &amp; Co Ada Lovelace 1 Mill Lane London LND N1 1AA GBR');
+    expect(words).toContain('No tax, tax numbers or address of the seller are stated');
+  });
+
   it('has the words of the day on which a draft is finalized', async () => {
     const id = await subscribe('price_pro_monthly');
     await shop.send('POST', `/subscriptions/${id}/pause`, { behavior: 'keep_as_draft' });
