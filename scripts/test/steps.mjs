@@ -203,9 +203,7 @@ export const night = [
   onPostgres(vitest('recipe for containers', 'long', 'test/cli/compose.long.test.ts')),
   everyRuntime(vitest('recipes for webhooks', 'long', 'test/webhooks/recipes.long.test.ts')),
   wholeYear(vitest('a year of a merchant', 'long', 'test/sandbox/year/year.long.test.ts')),
-  manyLives(
-    vitest('lives of subscriptions', 'long', 'test/sandbox/subscriptions/lives.long.test.ts'),
-  ),
+  manyLives(vitest('lives of subscriptions', 'long', 'test/sandbox/subscriptions/lives')),
   killedOften(vitest('killed often', 'long', 'restart.long')),
   onPostgres(killedOften(vitest('killed often on PostgreSQL', 'postgres', 'restart.long'))),
   everyRow(playwright('every row', '--project=chromium', ...TABLES.map((name) => `${name}.test`))),

@@ -54,6 +54,8 @@ export function keepBooks(service: ServiceUnderTest, store: Store, start: number
   };
   const list = async <Row>(path: string) =>
     ((await send('GET', `${path}limit=100`)).data as unknown as readonly Row[]).toReversed();
+  /** Oldest first. */
+  const invoicesOf = (id: string) => list<ShownInvoice>(`/invoices/?subscription_id=${id}&`);
   const save = async (tokenId: string, more: object): Promise<string> =>
     (
       await send('POST', '/payment-instruments/', {
@@ -98,17 +100,17 @@ export function keepBooks(service: ServiceUnderTest, store: Store, start: number
       return opened.ok ? id : undefined;
     },
     read: async (id: string) => (await send('GET', `/subscriptions/${id}`)).data,
-    /** Oldest first. */
-    invoices: (id: string) => list<ShownInvoice>(`/invoices/?subscription_id=${id}&`),
+    invoices: invoicesOf,
     /** Oldest first. */
     transfers: () => list<ShownTransfer>('/transfers/?'),
-    async books(id: string): Promise<Books> {
+    /** @param shown - The subscription's invoices, for a caller that has read them already. */
+    async books(id: string, shown?: readonly ShownInvoice[]): Promise<Books> {
       const transfers = await list<ShownTransfer>('/transfers/?');
       const brought = transfers.map(({ type, state, amount, amount_refunded }) => {
         if (type === 'DISPUTE') return -amount;
         return ['SUCCEEDED', 'DISPUTED'].includes(state) ? amount - amount_refunded : 0;
       });
-      const invoices = await list<ShownInvoice>(`/invoices/?subscription_id=${id}&`);
+      const invoices = shown ?? (await invoicesOf(id));
       // No record shows the lines that wait for the next invoice.
       const { pending_lines, credit_balance, pending_update } = await store.tables
         .selectFrom('subscriptions')

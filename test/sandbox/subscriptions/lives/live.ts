@@ -229,11 +229,9 @@ const SOMETIMES = [
 const RARELY = ['dispute', 'cancel'];
 
 async function check({ shop, id, model, story }: Life): Promise<void> {
-  const [shown, invoices, books] = [
-    await shop.read(id),
-    await shop.invoices(id),
-    await shop.books(id),
-  ];
+  const shown = await shop.read(id);
+  const invoices = await shop.invoices(id);
+  const books = await shop.books(id, invoices);
   const seen = {
     status: shown['status'],
     bills: invoices.map(({ status, amount_due, credit_applied }) => [
