@@ -34,6 +34,7 @@ export function readBank(bill: BillText): Bank {
   const places = labelledPlaces(bill, ROUTING_NUMBER);
   const read = places.map((place) => ({ place, number: firstOf(place, readRoutingNumber) }));
   const known = read.filter(({ number }) => number !== undefined);
+  if (known.some(({ place }) => isOfAnother(bill, place))) return doubtful('ambiguous');
   if (known.length === 0) {
     const isSaid = read.some(({ place }) => place.candidates.some((text) => /\d{5}/.test(text)));
     return isSaid ? { ...NONE, routing_number: { doubt: 'unreadable' } } : NONE;
@@ -102,6 +103,17 @@ function near(
   }
 }
 
+/** Words for the account of the payer, and for one that is not used any more. */
+const OF_ANOTHER =
+  /\b(?:old|former|previous|closed|outdated|your|payer(?:'s|’s)?|customer(?:'s|’s)?) (?:bank )?(?:account|details)\b|\b(?:debit|charg|withdraw|deduct)(?:ed|n)? (?:from|to)\b|\bdo(?: not|n't|n’t) (?:use|pay)\b|\bno longer\b|\bchanged (?:our )?bank/i;
+
+/** Whether an account is said to be another one than that to which the money goes. */
+function isOfAnother({ rows }: BillText, { place }: LabelledPlace): boolean {
+  return rows
+    .slice(Math.max(0, place.row - NEAR), place.row + NEAR)
+    .some(({ cells }) => OF_ANOTHER.test(cells.map(({ text }) => text).join(' ')));
+}
+
 /** How money gets to an account, by its own label or by the nearest heading above it. */
 function wayOf({ rows }: BillText, { place }: LabelledPlace): Account['way'] {
   const above = rows.slice(Math.max(0, place.row - HEADING), place.row).toReversed();
@@ -121,10 +133,10 @@ function wayOf({ rows }: BillText, { place }: LabelledPlace): Account['way'] {
 }
 
 function readRoutingNumber(text: string): string | undefined {
-  const number = /^\d{9}(?![\d-])/.exec(
-    text.replace(/^(\d{4})[- ](\d{4})[- ](\d)\b/, '$1$2$3'),
-  )?.[0];
-  return number !== undefined && hasRoutingDigit(number) && number !== '000000000'
+  const plain = text.replace(/^(\d{4})[- ](\d{4})[- ](\d)\b/, '$1$2$3');
+  const number = /^\d{9}(?![\d-])/.exec(plain)?.[0];
+  const isOnly = !/\d{9}/.test(plain.slice(9));
+  return number !== undefined && isOnly && hasRoutingDigit(number) && number !== '000000000'
     ? number
     : undefined;
 }
@@ -133,7 +145,9 @@ function readAccountNumber(text: string): string | undefined {
   const found = /^\d[\d -]{3,30}(?![\d*•xX\p{L}])/u.exec(text)?.[0] ?? '';
   const rest = text.slice(found.length).trim();
   const number = found.replace(/\D/g, '');
-  return /^\d{4,17}$/.test(number) && (rest === '' || /^\p{L}/u.test(rest)) ? number : undefined;
+  return /^\d{4,17}$/.test(number) && (rest === '' || /^\p{L}\D*$/u.test(rest))
+    ? number
+    : undefined;
 }
 
 const MAX_NAME_LENGTH = 80;

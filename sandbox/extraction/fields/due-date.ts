@@ -1,6 +1,6 @@
 import { DUE_DATE, ISSUE_DATE } from '../words/labels.ts';
-import { orderByPlace } from '../words/places.ts';
-import type { BillText } from './bill-text.ts';
+import { orderByPlace, type DayOrder } from '../words/places.ts';
+import { placesOf, type BillText } from './bill-text.ts';
 import { daysAfter, orderByDays, readDay } from './days.ts';
 import { agreed, doubtOf, valueOf, type Finding } from './finding.ts';
 import { findLabelled } from './labelled.ts';
@@ -19,7 +19,7 @@ const MAX_DAYS = 400;
 export function readDueDate(bill: BillText, currency: string | undefined): Finding<string> {
   const shown = orderByDays(bill.all);
   const order = shown === 'contradictory' ? undefined : (shown ?? orderByPlace(bill.all, currency));
-  const read = (text: string): Finding<string> => readDay(text, order);
+  const read = (text: string): Finding<string> => readOnlyDay(text, order);
   const due = agreed(
     findLabelled(bill, DUE_DATE, read).filter(
       // Terms behind the label of a day are no day that cannot be read.
@@ -33,9 +33,44 @@ export function readDueDate(bill: BillText, currency: string | undefined): Findi
   const isEarly = written !== undefined && said < written;
   const isLate = written !== undefined && said > daysAfter(written, MAX_DAYS);
   const reckoned = valueOf(byTerms);
-  const isOther = reckoned !== undefined && reckoned !== said;
+  const isOther =
+    (reckoned !== undefined && reckoned !== said) ||
+    daysBesides(bill, order).some((day) => day !== said);
   return isEarly || isLate || isOther ? { doubt: 'contradictory' } : due;
 }
+
+/** How much of a cell is searched for days. */
+const MAX_LENGTH = 200;
+
+/** The days in a text, wherever they stand in it. */
+function daysWithin(text: string, order: DayOrder | undefined): Finding<string>[] {
+  const words = text.slice(0, MAX_LENGTH).split(/[\s(]/);
+  return words.flatMap((_, index) => readDay(words.slice(index).join(' '), order) ?? []);
+}
+
+/** The day with which a text begins, unless it names another one too. */
+function readOnlyDay(text: string, order: DayOrder | undefined): Finding<string> {
+  const first = readDay(text, order);
+  const said = valueOf(first);
+  const others = said === undefined ? [] : daysWithin(text, order);
+  return others.some((day) => valueOf(day) !== said) ? { doubt: 'ambiguous' } : first;
+}
+
+/** Days of sentences and labels that speak of the day, such as `Your new due date is …`. */
+function daysBesides(bill: BillText, order: DayOrder | undefined): string[] {
+  return placesOf(bill).flatMap(({ cell, row, column }) => {
+    const text = cell.text.slice(0, MAX_LENGTH).toLowerCase();
+    const speaks = SPOKEN.some((label) => text.includes(` ${label}`));
+    if (!speaks) return [];
+    const right = bill.rows[row]?.cells[column + 1]?.text ?? '';
+    return [cell.text, right].flatMap((each) =>
+      daysWithin(each, order).flatMap((day) => valueOf(day) ?? []),
+    );
+  });
+}
+
+/** Labels that are said in sentences too. Others are words of other things. */
+const SPOKEN = DUE_DATE.filter((label) => label.includes(' ') || label.length > 9);
 
 function daysIn(text: string): ReadonlySet<number> {
   return new Set(

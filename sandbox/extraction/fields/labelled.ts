@@ -16,7 +16,7 @@ import { isItemHead } from '../words/item-columns.ts';
 import { isPhrase, readLabel, type Phrases } from '../words/phrases.ts';
 import { SUM_LABELS } from '../words/sums.ts';
 import { placesOf, type BillText, type Place } from './bill-text.ts';
-import type { Finding } from './finding.ts';
+import { valueOf, type Finding } from './finding.ts';
 
 const ALL_LABELS: readonly Phrases[] = [
   INVOICE_NUMBER,
@@ -51,8 +51,12 @@ export interface LabelledPlace {
   readonly place: Place;
   /** What can be the value, the most likely first: behind the label, right of it, below it. */
   readonly candidates: readonly string[];
+  /** What stands right of the value, where it could be another one. */
+  readonly beside?: string | undefined;
   readonly isClear: boolean;
 }
+
+const isValue = (text: string | undefined): text is string => text !== undefined && !isLabel(text);
 
 /** The places of a document that begin with one of `labels`. */
 export function labelledPlaces(bill: BillText, labels: Phrases): LabelledPlace[] {
@@ -64,8 +68,9 @@ export function labelledPlaces(bill: BillText, labels: Phrases): LabelledPlace[]
     // What stands under the head of a table of items belongs to its first item.
     const isHead = isItemHead(bill.rows[place.row]?.cells ?? []);
     const under = isHead ? undefined : cellUnder(bill.rows, place.row, place.cell)?.text;
-    const candidates = [right, under].filter((text) => text !== undefined && !isLabel(text));
-    return [{ place, candidates: candidates as string[], isClear: true }];
+    const candidates = [right, under].filter(isValue);
+    const beside = isValue(right) ? bill.rows[place.row]?.cells[place.column + 2]?.text : undefined;
+    return [{ place, candidates, beside, isClear: true }];
   });
 }
 
@@ -78,9 +83,11 @@ export function findLabelled<Value>(
   labels: Phrases,
   read: (text: string) => Finding<Value>,
 ): Finding<Value>[] {
-  return labelledPlaces(bill, labels).map(({ candidates, isClear }): Finding<Value> => {
-    const findings = candidates.map(read).filter((finding) => finding !== undefined);
-    if (findings.length > 0) return findings[0];
+  return labelledPlaces(bill, labels).map(({ candidates, beside, isClear }): Finding<Value> => {
+    const [first] = candidates.map(read).filter((finding) => finding !== undefined);
+    const other = beside === undefined ? undefined : valueOf(read(beside));
+    if (other !== undefined && first && valueOf(first) !== other) return { doubt: 'ambiguous' };
+    if (first) return first;
     return isClear && candidates.length > 0 ? { doubt: 'unreadable' } : undefined;
   });
 }

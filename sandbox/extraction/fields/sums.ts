@@ -46,10 +46,14 @@ function isItem({ rows }: BillText, { row, column }: Place): boolean {
   return head !== undefined && cells.length === head.cells.length;
 }
 
+/** Sums of which a remark in brackets can make others, as in `Total (excl. VAT)`. */
+const DECISIVE: readonly SumKind[] = ['due', 'total', 'subtotal'];
+
 function kindOf(text: string): { readonly kind: SumKind; readonly rest: string } | undefined {
   const plain = text.replace(RATE, ' ').replace(/ {2,}/g, ' ').trim();
+  const whole = plain.replace(/[([]([^\d()[\]]*)[)\]]/g, ' $1 ').replace(/ {2,}/g, ' ');
   const found = KINDS.flatMap((kind) => {
-    const label = readLabel(plain, SUM_LABELS[kind]);
+    const label = readLabel(DECISIVE.includes(kind) ? whole : plain, SUM_LABELS[kind]);
     return label ? [{ kind, rest: withoutCurrency(label.rest) }] : [];
   });
   // The longest label is the one that leaves the least.

@@ -127,6 +127,7 @@ export function readTotal(
   function settle(minor: number, isChecked: boolean | undefined): Finding<number> {
     if (minor === 0) return { doubt: 'nothing_due' };
     if (isChecked === false) return { doubt: 'contradictory' };
+    if (taxes.length === 0 && saysTaxOnTop(bill, sums)) return { doubt: 'ambiguous' };
     if (isChecked !== true && (hasRivals(minor) || isBeforeTaxes())) return { doubt: 'ambiguous' };
     return { value: minor };
   }
@@ -135,6 +136,18 @@ export function readTotal(
 /** Words for a tax that is in the prices already. */
 const TAX_INCLUDED =
   /incl|enthalten|darin|dont tva|compris|compres|inbegrepen|waarvan|heraf|varav|herav|内税|内消費税|税込/i;
+/** Words for a tax that is in no price of the document. */
+const TAX_ON_TOP =
+  /(?:\b(?:plus|excl(?:\.|uding|udes?|usive of)?|not? incl(?:\.|uding|udes?)?|without|before|zzgl\.?|zuzüglich|ohne|hors|sin|más|no incluye|senza|oltre|exclusief|zonder|sem|acresce|exkl\.?|ekskl\.?|uten|bez)(?: applicable| any| all| gesetzlicher| de)? ?(?:sales )?(?:vat|tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|mva)|\b(?:iva|tva|btw|vat|tax) (?:esclusa|no incluido|excl|not included|non incl|extra)|税別|税抜)/i;
+
+/** Whether a cell that is no sum says so: `Total excl. VAT` says it of itself alone. */
+function saysTaxOnTop({ rows }: BillText, sums: readonly SumRow[]): boolean {
+  const own = new Set(sums.map(({ row }) => row));
+  return rows.some(
+    ({ cells }, row) => !own.has(row) && cells.some(({ text }) => TAX_ON_TOP.test(text)),
+  );
+}
+
 /** How far below the last sum another one could stand. */
 const ROWS_BELOW = 8;
 

@@ -63,7 +63,9 @@ export const KIND_HEADINGS: readonly (readonly [DocumentKind, Phrases])[] = [
       reminder|payment reminder|final notice|final reminder|past due notice|overdue notice|second notice|collection notice
       dunning letter|debit note|debit memo|self-billed invoice|self-billing invoice|self billing invoice|donation receipt
       commercial invoice|certificate|warranty|insurance certificate|payslip|pay stub|tax return|report|inventory|draft
-      draft invoice|invoice draft|sample invoice|specimen|this is not an invoice|this is not a bill|not an invoice
+      draft invoice|invoice draft|sample invoice|specimen|sample|example|example invoice|test|test invoice|demo
+      demo invoice|template|invoice template|superseded|obsolete|invalid|for reference only|for information only|not for payment
+      beispiel|beispielrechnung|testrechnung|exemple|ejemplo|esempio|voorbeeld|exemplo|exempel|eksempel|przykład|見本|this is not an invoice|this is not a bill|not an invoice
       not a bill|this is not a tax invoice|void|voided|cancelled|canceled|cancellation|cancelled invoice
       lieferschein|packliste|auftragsbestätigung|bestellung|auftrag|mahnung|zahlungserinnerung|letzte mahnung|vertrag
       entwurf|storniert|ungültig|muster|stundenzettel|bon de livraison|bordereau de livraison|bon de commande
@@ -102,4 +104,4 @@ export const COPY_MARKS = phrases(`
 
 /** Sentences that say that no payment is expected. */
 export const NOTHING_EXPECTED =
-  /\b(?:will be (?:automatically )?(?:charged|debited|collected|withdrawn|deducted)|has been (?:paid|charged|settled)|(?:was|were) (?:charged|paid)|automatic(?:ally)? (?:payment|charged|debited)|auto ?pay|do not pay|no (?:further )?payment (?:is )?(?:due|required|necessary|needed)|paid (?:on|by|with|via|in full)\b|already paid|not (?:an invoice|a bill|a tax invoice)|(?:by|via|per) direct debit|direct debit (?:will|on)|abgebucht|eingezogen|lastschrift|bereits bezahlt|dankend erhalten|sera prélevé|prélèvement automatique|domiciliación|domiciliado|se cargará|addebit(?:o|ato) (?:diretto|automatico)|automatische incasso|wordt (?:automatisch )?(?:afgeschreven|geïncasseerd)|débito direto|autogiro|betalingsservice)\b/i;
+  /\b(?:will be (?:automatically )?(?:charged|debited|collected|withdrawn|deducted)|has been (?:paid|charged|settled)|(?:was|were) (?:charged|paid)|automatic(?:ally)? (?:payment|charged|debited)|auto ?pay|do not pay|not (?:for payment|payable)|no (?:further )?payment (?:is )?(?:due|required|necessary|needed)|paid (?:on|by|with|via|in full)\b|already paid|not (?:an invoice|a bill|a tax invoice)|(?:by|via|per) direct debit|direct debit (?:will|on)|abgebucht|eingezogen|lastschrift|bereits bezahlt|dankend erhalten|sera prélevé|prélèvement automatique|domiciliación|domiciliado|se cargará|addebit(?:o|ato) (?:diretto|automatico)|automatische incasso|wordt (?:automatisch )?(?:afgeschreven|geïncasseerd)|débito direto|autogiro|betalingsservice)\b/i;

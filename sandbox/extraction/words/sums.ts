@@ -27,6 +27,8 @@ const TOTAL = `
   total|grand total|invoice total|bill total|total amount|total invoice amount|invoice amount
   total incl vat|total incl. vat|total including vat|total inc vat|total inc. vat|total inc gst
   total inc. gst|total including tax|total incl. tax|total with tax|gross total|total gross
+  total tax included|total vat included|total incl. gst|total including gst|total amount incl. vat
+  grand total incl. vat|grand total incl. tax|gesamtbetrag inkl. mwst.|gesamtbetrag inkl. mwst|gesamt brutto
   gesamtbetrag|gesamtsumme|gesamt|rechnungsbetrag|bruttobetrag|gesamtbetrag brutto|endbetrag
   rechnungssumme|summe brutto|brutto gesamt|endsumme
   total ttc|montant ttc|montant total|montant total ttc|total général|total facture
@@ -35,18 +37,18 @@ const TOTAL = `
   totaal|totaalbedrag|eindtotaal|totaal incl. btw|totaal inclusief btw|factuurbedrag
   total geral|valor total|total da fatura|total da factura|total com iva
   summa|totalt|totalsumma|totalbelopp|total inkl. moms|totalt inkl. moms|i alt|i alt inkl. moms
-  razem|suma|wartość brutto|razem brutto|合計|合計金額|総合計|総額|税込合計|合計(税込)`;
+  razem|suma|wartość brutto|razem brutto|合計|合計金額|総合計|総額|税込合計|合計 税込`;
 
 /** The sum of the lines, before taxes and what is added. */
 const SUBTOTAL = `
-  subtotal|sub total|sub-total|net total|total net|net amount|total excl vat|total excl. vat
+  subtotal|sub total|sub-total|net total|total net|net amount|total excl. tax|total excl tax|total excluding tax|total excl vat|total excl. vat
   total excluding vat|total before tax|taxable amount|total ex vat|total ex. gst|total ex gst
   zwischensumme|nettobetrag|summe netto|netto|gesamt netto|nettosumme|gesamtbetrag netto
   sous-total|total ht|montant ht|base imponible|base|subtotal sin iva
   imponibile|totale imponibile|subtotale|subtotaal|totaal excl. btw|totaal exclusief btw
   total sem iva|valor líquido|incidência
   delsumma|netto summa|summa exkl. moms|subtotal ekskl. moms|i alt ekskl. moms
-  razem netto|wartość netto|小計|税抜合計|税抜金額`;
+  razem netto|wartość netto|小計|税抜合計|税抜金額|合計 税抜`;
 
 const TAX = `
   tax|sales tax|total tax|tax total|vat|total vat|vat total|vat amount|gst|hst|pst|qst|gst/hst

@@ -162,6 +162,53 @@ const DOUBTS: readonly (readonly [string, Rows, string])[] = [
     'document_kind missing',
   ],
   [
+    'a remark that makes a total another sum',
+    [...HEAD, ['Total (excl. VAT)', '$100.00']],
+    'amount missing',
+  ],
+  ['the same in German', [...HEAD, ['Gesamtbetrag (netto)', '100,00 EUR']], 'amount missing'],
+  ['a remark that nobody knows', [...HEAD, ['Total (not due)', '$100.00']], 'amount missing'],
+  ['a tax that comes on top', [...HEAD, TOTAL, 'All prices exclude VAT.'], 'amount ambiguous'],
+  ['the same below the total', [...HEAD, TOTAL, 'zzgl. MwSt.'], 'amount ambiguous'],
+  ['a mark of a sample', [...HEAD, TOTAL, 'SAMPLE'], 'document_kind not_an_invoice'],
+  ['a mark of a demonstration', [...HEAD, TOTAL, 'DEMO - NOT FOR PAYMENT'], 'amount nothing_due'],
+  [
+    'a day or another one',
+    [...HEAD, ['Due date', '2026-01-31 or 2026-02-28'], TOTAL],
+    'due_date ambiguous',
+  ],
+  ['two days', [...HEAD, ['Due date', '2026-01-31', '2026-02-28'], TOTAL], 'due_date ambiguous'],
+  [
+    'a day that was moved',
+    [...HEAD, ['Due date', '2026-01-31'], 'Your new due date is February 28, 2026.', TOTAL],
+    'due_date contradictory',
+  ],
+  [
+    'a number and another one',
+    [...HEAD.slice(0, 1), ['Invoice #', 'A-1', 'A-2'], TOTAL],
+    'invoice_number ambiguous',
+  ],
+  [
+    'an account or another one',
+    [...HEAD, TOTAL, 'Routing number: 110000000', 'Account number: 12345678 or 87654321'],
+    'account_number unreadable',
+  ],
+  [
+    'a bank or another one',
+    [...HEAD, TOTAL, 'Routing number: 110000000 / 122105278', 'Account number: 12345678'],
+    'routing_number unreadable',
+  ],
+  [
+    'an account that was given up',
+    [...HEAD, TOTAL, 'Old account', 'Routing number: 110000000', 'Account number: 12345678'],
+    'routing_number ambiguous',
+  ],
+  [
+    'the account of the payer',
+    [...HEAD, TOTAL, 'Debited from', 'Routing number: 110000000', 'Account number: 12345678'],
+    'account_number ambiguous',
+  ],
+  [
     'a list of invoices',
     [
       'Acme Ltd.',
@@ -184,4 +231,15 @@ it.each(DOUBTS)('leaves %s to somebody who looks at it', async (_, rows, doubt) 
 it('never takes the merchant that has uploaded a bill for its vendor', async () => {
   const pdf = new TextEncoder().encode(pdfOfLines(['Small Hours', NUMBER, TOTAL]));
   expect((await readBill(pdf, 'Small Hours')).fields.vendor_name).toBeUndefined();
+});
+
+it.each([
+  ['Total (incl. VAT)', '$100.00'],
+  ['Total (USD)', '100.00'],
+  ['Total amount (in USD)', '100.00'],
+  ['Gesamtbetrag (brutto)', '100.00 USD'],
+])('reads %s as a total', async (label, amount) => {
+  const rows = [...HEAD, [label, amount]];
+  const { status, fields } = await readBill(new TextEncoder().encode(pdfOfLines(rows)));
+  expect([status, fields.amount]).toEqual(['extracted', 100]);
 });
