@@ -161,7 +161,8 @@ function createNames(): Names {
     of(text) {
       const known = names.get(text);
       if (known !== undefined) return known;
-      const isWorthIt = /^\s*(select|insert|update|delete|with)\b/i.test(text);
+      // Several statements cannot be planned together.
+      const isWorthIt = /^\s*(select|insert|update|delete|with)\b[^;]*$/i.test(text);
       if (!isWorthIt || names.size === MAX_NAMES) return undefined;
       const name = `s${(count += 1)}`;
       names.set(text, name);

@@ -78,3 +78,16 @@ it('what the work itself throws undoes what it has written', async () => {
   await expect(failed).rejects.toThrow('no');
   expect(await numbers()).toEqual([]);
 });
+
+it('runs several statements that are divided by semicolons, again and again', async () => {
+  for (let times = 0; times < 2; times++) {
+    await store.transaction(async (sql) => {
+      await insert(sql, order('OR_several'));
+      await sql.query(
+        "delete from orders where id = 'OR_several'; delete from customers where false",
+      );
+    });
+    const left = await store.tables.selectFrom('orders').select('id').execute();
+    expect(left).toEqual([]);
+  }
+});
