@@ -208,9 +208,12 @@ export abstract class CheckoutElement extends CheckoutTag {
     const { agreement, isDisabled } = this.#model;
     if (isDisabled || this.#awaitsUi) return { status: 'unavailable' };
     this.#beginUse();
+    this.#model.isSubmitting = true;
     // Nothing is paid without the lazy part, which holds the guards before a payment.
     const ui = await this.#lazy.get();
-    return ui?.submit(agreement) ?? { status: 'unavailable' };
+    const result = await ui?.submit(agreement);
+    this.#model.isSubmitting = false;
+    return result ?? { status: 'unavailable' };
   }
 
   /** Shows a problem at every field that is not filled in correctly. */

@@ -53,6 +53,8 @@ export class CheckoutModel {
   announcement = '';
   /** Whether the buyer has waited so long that the wait has to be explained. */
   isLongWait = false;
+  /** Whether a submit has begun that has no outcome yet, whatever it waits for. */
+  isSubmitting = false;
   /** Whether a submit waits for what pays to be loaded. */
   isAwaitingUi = false;
   /** Whether the page is being asked if a payment may go on. */

@@ -54,6 +54,7 @@ export class CheckoutSetup implements ReactiveController {
   readonly #churn = new SecretChurn(
     () => this.#host.notifyOfMistake(SECRET_CHURN),
     () => this.configure(),
+    () => this.#model.isSubmitting,
   );
   readonly #model: CheckoutModel;
   readonly #host: SetupHost;

@@ -20,6 +20,7 @@ export const SECRET_CHURN: Problem = {
 export class SecretChurn {
   readonly #onChurn: () => void;
   readonly #onStable: () => void;
+  readonly #isBusy: () => boolean;
   #newest: string | undefined;
   #taken: string | undefined;
   /** When the secret has changed, in milliseconds since the page was opened. */
@@ -30,10 +31,12 @@ export class SecretChurn {
   /**
    * @param onChurn - Called once, when the secret has changed too often.
    * @param onStable - Called when a secret that was held back is to be taken.
+   * @param isBusy - Returns whether a submit is under way, which a secret that was held back waits for.
    */
-  constructor(onChurn: () => void, onStable: () => void) {
+  constructor(onChurn: () => void, onStable: () => void, isBusy: () => boolean) {
     this.#onChurn = onChurn;
     this.#onStable = onStable;
+    this.#isBusy = isBusy;
   }
 
   /** Returns the secret to use now that the tag has `secret`. */
@@ -49,15 +52,21 @@ export class SecretChurn {
       this.#changes = [...recent, now];
     }
     if (this.#changes.length <= MAX_CHANGES) return (this.#taken = secret);
-    this.#timer = setTimeout(() => {
-      this.#taken = secret;
-      this.#onStable();
-    }, stableFor(this.#changes));
+    this.#takeAfter(stableFor(this.#changes), secret);
     if (!this.#isReported) {
       this.#isReported = true;
       this.#onChurn();
     }
     return this.#taken ?? secret;
+  }
+
+  #takeAfter(wait: number, secret: string): void {
+    this.#timer = setTimeout(() => {
+      // Another order would cancel what the buyer has just agreed to.
+      if (this.#isBusy()) return this.#takeAfter(STABLE_MS, secret);
+      this.#taken = secret;
+      this.#onStable();
+    }, wait);
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { EasyCheckout } from '../../../src/element/easy-checkout.ts';
 import { toolPath } from '../../support/packages/tools.ts';
 import { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { allowOrigins, createSession } from '../../support/pages/hosted-checkout.ts';
@@ -160,9 +161,8 @@ test('a page that renders a new client secret sixty times is told once and asks 
   const library = LIBRARIES['idiomorph'];
   if (!library) throw new Error('There is no library');
   await allowOrigins(sandbox, merchant.origin);
-  const secrets = await Promise.all(
-    Array.from({ length: 60 }, async () => (await createSession(sandbox)).client_secret),
-  );
+  const sessions = await Promise.all(Array.from({ length: 60 }, () => createSession(sandbox)));
+  const secrets = sessions.map(({ client_secret }) => client_secret);
   const attributes = `client-secret="${secrets[0]}"`;
   const checkout = new CheckoutPage(page);
   await checkout.listen();
@@ -182,6 +182,12 @@ test('a page that renders a new client secret sixty times is told once and asks 
   await checkout.ready();
   await checkout.fillBuyer();
   await checkout.fillCard();
+  // The newest is taken once the page has come to rest, and what the buyer agrees to is its order.
+  const shown = () =>
+    checkout.element.evaluate(({ state }: EasyCheckout) =>
+      'order' in state ? state.order?.session?.id : undefined,
+    );
+  await expect.poll(shown).toBe(sessions.at(-1)?.id);
   await checkout.payButton.click();
   await checkout.expectStatus('complete');
   const codes = (await checkout.eventsNamed('easy-error')).map(({ code }) => code);

@@ -6,10 +6,11 @@ afterEach(() => void vi.useRealTimers());
 
 /** A page that renders another secret `count` times, every `every` milliseconds. */
 function rendered(count: number, every: number) {
-  const seen = { churns: 0, stable: 0, used: new Set<unknown>() };
+  const seen = { churns: 0, stable: 0, busy: false, used: new Set<unknown>() };
   const churn = new SecretChurn(
     () => (seen.churns += 1),
     () => (seen.stable += 1),
+    () => seen.busy,
   );
   for (let time = 0; time < count; time += 1) {
     if (time > 0) vi.advanceTimersByTime(every);
@@ -42,6 +43,17 @@ describe('a secret that changes', () => {
     expect(churn.settle('ecs_59')).toBe('ecs_59');
   });
 
+  it('is held back as long as a submit is under way, which it would cancel', () => {
+    const { churn, seen } = rendered(60, 16);
+    seen.busy = true;
+    vi.advanceTimersByTime(5000);
+    expect(churn.settle('ecs_59')).toBe('ecs_10');
+    seen.busy = false;
+    vi.advanceTimersByTime(1000);
+    expect(seen.stable).toBe(1);
+    expect(churn.settle('ecs_59')).toBe('ecs_59');
+  });
+
   it('never asks more often than the service allows, however fast it changes', () => {
     for (const every of [50, 300, 900, 1000, 1100, 1500, 3000]) {
       let asked = 0;
@@ -52,7 +64,11 @@ describe('a secret that changes', () => {
         if (used !== last) asked += 1;
         last = used;
       };
-      const churn = new SecretChurn(() => {}, use);
+      const churn = new SecretChurn(
+        () => {},
+        use,
+        () => false,
+      );
       for (let time = 0; time < 60_000; time += every) {
         number += 1;
         use();
