@@ -6,21 +6,30 @@
  * fragment was added on the way: decision record 45.
  */
 const CREDENTIAL = /[\w-]+(?:\.[\w-]+)*/y;
-/** What may stand before a credential: the quotation marks or brackets of a sentence. */
-const OPENING = /[^\w?&#=-]*/y;
+/** What may stand before a credential: the quotation marks or brackets of a sentence, a `#` written twice. */
+const OPENING = /[^\w?&=-]*/y;
 const CREDENTIALS = /[\w:. -]*/y;
 const TRAILING = /[:. -]+$/;
 /** Characters that nobody sees, with a line break and the `=` that mail puts before it. */
 const UNSEEN = /=?[\r\n\t]+|[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 const SPACES = /[\s\p{Z}]+/gu;
+/** How Markdown (CommonMark 0.31, 2.4) and the bots of messengers escape a character of a credential. */
+const ESCAPED = /\\(?=[\w.-])/g;
 /** `&` as HTML writes it, which a program has written into the address as it stood. */
 const ENTITY = /^(?:amp;|#0*38;)+/;
+/** What may stand before the name of a parameter. */
+const BEFORE_NAME = /^\W+/;
 /** How often a link may have been escaped again on its way. */
 const MAX_ESCAPES = 3;
 
 /** Removes characters that are not seen, and line breaks. */
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, '');
+}
+
+/** Decodes `text` and removes what is never part of a credential that stands in it. */
+function plainly(text: string): string {
+  return withoutUnseen(decode(text)).replace(ESCAPED, '');
 }
 
 /** Decodes what was percent-encoded, perhaps several times. What is no encoded text stays. */
@@ -43,7 +52,7 @@ export function decode(text: string): string {
  * there is none, and where `text` begins with the name of a parameter.
  */
 export function readCredential(text: string): string {
-  const plain = withoutUnseen(decode(text)).replace(SPACES, '');
+  const plain = plainly(text).replace(SPACES, '');
   const start = match(OPENING, plain).length;
   const credential = match(CREDENTIAL, plain, start);
   return /^=./.test(plain.slice(start + credential.length)) ? '' : credential;
@@ -51,14 +60,18 @@ export function readCredential(text: string): string {
 
 /** The line items in `text`, such as `price_tee:2 price_mug`, without what cannot belong to any. */
 export function readCredentials(text: string): string {
-  const plain = withoutUnseen(decode(text)).replace(SPACES, ' ').trim();
+  const plain = plainly(text).replace(SPACES, ' ').trim();
   return match(CREDENTIALS, plain).replace(TRAILING, '');
 }
 
 /** The parameters of a fragment under their own names. */
 export function readParameters(fragment: string): URLSearchParams {
   const entries = [...new URLSearchParams(fragment)].map(
-    ([name, value]) => [withoutUnseen(name).trim().replace(ENTITY, ''), value] as [string, string],
+    ([name, value]) =>
+      [withoutUnseen(name).trim().replace(ENTITY, '').replace(BEFORE_NAME, ''), value] as [
+        string,
+        string,
+      ],
   );
   return new URLSearchParams(entries);
 }

@@ -50,7 +50,7 @@ const BEHIND = [
 ];
 
 /** What they put before it. */
-const BEFORE = ['', '%E2%80%8B', '\ufeff', '%3C', '"', '(', '%20', '/', '!/'];
+const BEFORE = ['', '%E2%80%8B', '\ufeff', '%3C', '"', '(', '%20', '/', '!/', '#', '%23/'];
 
 /** How they write what stands in it. */
 const WRITTEN: readonly (readonly [string, (text: string) => string])[] = [
@@ -58,6 +58,7 @@ const WRITTEN: readonly (readonly [string, (text: string) => string])[] = [
   ['with %5F for _', (text) => text.replaceAll('_', '%5F')],
   ['escaped twice', (text) => text.replaceAll('_', '%255F')],
   ['escaped three times', (text) => text.replaceAll('_', '%25255f')],
+  ['escaped as Markdown does', (text) => text.replaceAll(/[_.-]/g, '\\$&')],
   ['wrapped', (text) => wrap(text, '%0D%0A')],
   ['wrapped and indented', (text) => wrap(text, '%0A%20')],
   ['wrapped as mail does', (text) => wrap(text, '=%0D%0A')],
@@ -93,17 +94,19 @@ describe('what a mailing leaves of a link', () => {
 
   it('names the same payment link, whichever part comes last', () => {
     for (const [how, write] of WRITTEN) {
-      for (const behind of BEHIND) {
-        for (const fragment of [
-          `link=${write('pl_tee.1')}&key=${write('pk_test_sandbox')}${behind}`,
-          `key=${write('pk_test_sandbox')}&amp;link=${write('pl_tee.1')}${behind}`,
-        ]) {
-          const address = read(fragment);
-          expect(address, `${how}: ${fragment}`).to.deep.include({
-            kind: 'link',
-            link: 'pl_tee.1',
-            key: 'pk_test_sandbox',
-          });
+      for (const before of [...BEFORE, '?', '%3F', '&']) {
+        for (const behind of BEHIND) {
+          for (const fragment of [
+            `${before}link=${write('pl_tee.1')}&key=${write('pk_test_sandbox')}${behind}`,
+            `${before}key=${write('pk_test_sandbox')}&amp;link=${write('pl_tee.1')}${behind}`,
+          ]) {
+            const address = read(fragment);
+            expect(address, `${how}: ${fragment}`).to.deep.include({
+              kind: 'link',
+              link: 'pl_tee.1',
+              key: 'pk_test_sandbox',
+            });
+          }
         }
       }
     }
@@ -112,9 +115,11 @@ describe('what a mailing leaves of a link', () => {
   it('names the same items', () => {
     const items = 'price_tee:2 price_mug:1';
     for (const separator of ['+', '%20', '%E2%80%8B+', '%20%0D%0A', '++']) {
-      for (const behind of BEHIND) {
-        const fragment = `key=pk_test_sandbox&items=${items.replace(' ', separator)}${behind}`;
-        expect(read(fragment), fragment).to.deep.include({ kind: 'items', items });
+      for (const before of BEFORE) {
+        for (const behind of BEHIND) {
+          const fragment = `${before}key=pk_test_sandbox&items=${items.replace(' ', separator)}${behind}`;
+          expect(read(fragment), fragment).to.deep.include({ kind: 'items', items });
+        }
       }
     }
   });
