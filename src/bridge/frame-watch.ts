@@ -2,7 +2,9 @@ import { isFrameAddress } from './iframe.ts';
 
 /** The slot of a frame that the page has brought. */
 const SLOT = 'payment-fields';
-/** How often the slot is set right. Whatever changes it again each time has to win. */
+/** What keeps a frame that is seen from being used. Optimizers write it onto frames that are to load later. */
+const OBSTACLES = ['inert', 'tabindex', 'aria-hidden'];
+/** How often an early frame is set right. Whatever changes it again each time has to win. */
 const MAX_RETURNS = 10;
 
 /** Which frame is watched, and where. */
@@ -17,8 +19,8 @@ interface Watched {
 /**
  * Notices when `frame` is no longer what the buyer sees and uses: when something has taken it out of
  * its place, wrapped it into something else, or given it another address. Its document is gone then.
- * A frame that has only lost its slot still has its document, and is put back. Nothing else of the page
- * is shown in the slot, such as a placeholder or another frame.
+ * A frame that has only lost its slot, or cannot be used for an attribute, still has its document, and is
+ * set right. Nothing else of the page is shown in the slot, such as a placeholder or another frame.
  *
  * @param onLost - Called once.
  * @returns a function that stops watching
@@ -31,8 +33,13 @@ export function watchFrame(
   let returns = 0;
   // An own frame is watched before it is rendered.
   let wasInPlace = isEarly;
-  /** Puts an early frame back into the slot, and takes everything else out of it. */
-  const keepSlot = (): void => {
+  /** Puts an early frame back into the slot, takes everything else out of it, and lets it be used. */
+  const keepUsable = (): void => {
+    for (const name of OBSTACLES) {
+      if (!frame.hasAttribute(name) || returns >= MAX_RETURNS) continue;
+      returns += 1;
+      frame.removeAttribute(name);
+    }
     for (const child of host.children) {
       const belongs = child === frame;
       if ((child.slot === SLOT) === belongs || returns >= MAX_RETURNS) continue;
@@ -46,14 +53,14 @@ export function watchFrame(
     // It may have been removed as soon as it was rendered.
     wasInPlace ||= isInPlace || removed.some((node) => node.contains(frame));
     if (!wasInPlace) return;
-    if (isEarly && isInPlace) keepSlot();
+    if (isEarly && isInPlace) keepUsable();
     const isSeen = isInPlace && (!isEarly || frame.slot === SLOT);
     if (isSeen && isFrameAddress(frame.src, checkoutOrigin)) return;
     observer.disconnect();
     onLost();
   };
   const observer = new MutationObserver(check);
-  const attributeFilter = ['slot', 'src'];
+  const attributeFilter = ['slot', 'src', ...OBSTACLES];
   if (isEarly) observer.observe(host, { childList: true, subtree: true, attributeFilter });
   else {
     observer.observe(root, { childList: true, subtree: true });

@@ -108,6 +108,25 @@ describe('a frame that the page has brought', () => {
     expect(losses()).to.equal(0);
   });
 
+  for (const [name, value] of [
+    ['inert', ''],
+    ['tabindex', '-1'],
+    ['aria-hidden', 'true'],
+  ] as const) {
+    it(`can be used by whoever pays, although the page has set ${name}`, async () => {
+      const { host, root, frame, losses } = await watched(true);
+      frame.setAttribute(name, value);
+      await nextTask();
+      expect(frame.hasAttribute(name)).to.equal(false);
+      // As the page's HTML may have it from the beginning.
+      ends.pop()?.();
+      frame.setAttribute(name, value);
+      ends.push(watchFrame({ frame, checkoutOrigin: ORIGIN, host, root }, () => {}));
+      expect(frame.hasAttribute(name)).to.equal(false);
+      expect(losses()).to.equal(0);
+    });
+  }
+
   it('is lost to a script that takes its slot away each time', async () => {
     const { frame, losses } = await watched(true);
     const observer = new MutationObserver(() => frame.slot && frame.removeAttribute('slot'));
