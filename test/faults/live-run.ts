@@ -3,6 +3,7 @@ import { DrivenClock, type IdleState } from './browser/driven-clock.ts';
 import type { Lane } from './fault-harness.ts';
 import type { Action, RunRecord, Observation } from './record.ts';
 import { isInterrupted } from './plans/interruptions.ts';
+import type { Alteration } from './plans/other-hands.ts';
 import type { Scenario } from './plans/scenario.ts';
 import {
   denies,
@@ -91,7 +92,6 @@ export class LiveRun {
 
   async load(): Promise<void> {
     await this.#tabs.load();
-    await this.waitForOutcome();
   }
 
   /** Types a promotion code without applying it. */
@@ -133,6 +133,12 @@ export class LiveRun {
     return this.#lane.proxy.exchanges.some(({ purpose }) => purpose === 'payment');
   }
 
+  /** Whether the first place shows a form with a button to pay. */
+  get mayPay(): boolean {
+    const [shown = 'nothing'] = this.screenStates;
+    return ['form', 'failed-retry', 'asks-consent'].includes(shown);
+  }
+
   async fillIn(places = this.#all, card = this.#scenario.card): Promise<void> {
     await Promise.all(
       this.#tabs.open.map((tab) => tab.evaluate(`faultHarness.seed(${this.#scenario.seed})`)),
@@ -142,8 +148,8 @@ export class LiveRun {
 
   async submit(places = this.#all, how = this.#scenario.submitBy, isAgreed = false): Promise<void> {
     for (const place of places) {
-      const button = this.#elements[place]?.screen?.button ?? '';
-      this.#act('submit', place, { button, isAgreed });
+      const { button = '', total = '' } = this.#elements[place]?.screen ?? {};
+      this.#act('submit', place, { button, total, isAgreed });
     }
     await Promise.all(places.map((place) => submit(this.#at(place), how)));
   }
@@ -154,6 +160,17 @@ export class LiveRun {
     if (clockErrorAfter !== undefined) this.#lane.clockError = clockErrorAfter;
     this.#act('reload', 0);
     await this.#tabs.reload();
+  }
+
+  /** Lets somebody who is neither the buyer nor the checkout alter the page. */
+  async alter(alteration: Alteration): Promise<void> {
+    const { hand, way, isInFrame } = alteration;
+    const html = hand === 'morph' ? await this.#page.render(way) : undefined;
+    const { morphLibrary: library } = this.#scenario;
+    const { tab, at } = this.#at(0);
+    this.#act('alteration', 0, { alteration });
+    const what = JSON.stringify({ hand, way, isInFrame, library, html });
+    await tab.evaluate(`faultHarness.alter(${at}, ${what})`);
   }
 
   /** Takes the buyer away from what is going on, and back to the shop. */

@@ -1,8 +1,9 @@
 import type { Exchange } from './proxy/fault-proxy.ts';
+import type { Alteration } from './plans/other-hands.ts';
 import type { Scenario } from './plans/scenario.ts';
 import type { Screen, ScreenState } from './screen.ts';
 
-/** Something that the buyer did. */
+/** Something that the buyer did, or somebody else to the page. */
 export interface Action {
   readonly type:
     | 'submit'
@@ -12,7 +13,9 @@ export interface Action {
     | 'another session'
     | 'close'
     | 'type a code'
-    | 'accept';
+    | 'accept'
+    /** Somebody else has altered the page. */
+    | 'alteration';
   /** The index of its page in the record. A reload concerns all pages. */
   readonly place: number;
   /** The text of the button that was submitted with. */
@@ -22,6 +25,9 @@ export interface Action {
    * closed dialog, whether the page asked first.
    */
   readonly isAgreed?: boolean;
+  readonly alteration?: Alteration;
+  /** The total that stood above the button of a submit; empty where none is seen. */
+  readonly total?: string;
   /** What a dialog showed when it was closed. */
   readonly shown?: ScreenState;
   /** The driven time, in milliseconds. */

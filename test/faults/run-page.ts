@@ -1,5 +1,6 @@
 import { CARDS } from '../support/pages/checkout-page.ts';
 import type { Lane } from './fault-harness.ts';
+import { AlteredPage } from './altered-page.ts';
 import type { Credential, Scenario } from './plans/scenario.ts';
 
 const SECRET = { 'x-easy-api-key': 'sk_test_sandbox' };
@@ -22,6 +23,9 @@ const CARTS = [
   { price: 'price_mug', listed: 'price_mug', reordered: 'price_mug' },
 ] as const;
 
+/** What a session costs after the cart has changed. */
+const OTHER_PRICE = 'price_mug';
+
 interface Session {
   readonly id: string;
   readonly client_secret: string;
@@ -39,6 +43,12 @@ export interface RunPage {
   readonly secrets: readonly string[];
   /** When the page received a new session for an expired one, in driven milliseconds. */
   readonly renewals: readonly number[];
+  /**
+   * Lets the server render the page in another way from now on.
+   *
+   * @returns the HTML of its content
+   */
+  readonly render: (way: string) => Promise<string>;
   /** Serves the page with the same cart in another order from now on. */
   readonly reorderCart: () => void;
   readonly endSession: Lane['endSession'];
@@ -53,12 +63,12 @@ export async function servePage(lane: Lane, scenario: Scenario, name: string): P
   /** The sessions of each element, newest last. */
   const sessions = elements.map((): Session[] => []);
   const renewals: number[] = [];
-  const open = async (at: number): Promise<Session> => {
-    const session = await createSession(lane, scenario, name, at);
+  const open = async (at: number, price = CARTS[at]?.price): Promise<Session> => {
+    const session = await createSession(lane, scenario, { run: name, at, price });
     sessions[at]?.push(session);
     return session;
   };
-  const { hostedIn, isPaymentLink, isOtherSite, sessionPerLoad } = scenario;
+  const { hostedIn, isPaymentLink, isOtherSite, sessionPerLoad, alterations } = scenario;
   const isFixed = sessionPerLoad === undefined && !isPaymentLink;
   for (const [at, one] of elements.entries()) {
     if (one === 'client secret' && isFixed) await open(at);
@@ -86,13 +96,15 @@ export async function servePage(lane: Lane, scenario: Scenario, name: string): P
     renewals.push(lane.proxy.now);
     return (await open(0)).client_secret;
   });
+  const altered = new AlteredPage(lane, scenario, name);
   const credentialAttributes = (one: Credential, at: number, isReordered: boolean): string => {
     if (one === 'client secret')
       return renewsSession || sessionPerLoad === 'function'
         ? ''
-        : `client-secret="${sessions[at]?.at(sessionPerLoad ? -1 : 0)?.client_secret}"`;
+        : `client-secret="${sessions[at]?.at(sessionPerLoad || alterations ? -1 : 0)?.client_secret}"`;
     const cart = CARTS[isShared ? 0 : at];
-    const items = reordersCart ? cart?.[isReordered ? 'reordered' : 'listed'] : cart?.price;
+    const usual = reordersCart ? cart?.[isReordered ? 'reordered' : 'listed'] : cart?.price;
+    const items = altered.items ?? usual;
     return `publishable-key="pk_test_sandbox" line-items="${items}"`;
   };
   const shopHtml = (content: string, script: string): string =>
@@ -103,12 +115,17 @@ export async function servePage(lane: Lane, scenario: Scenario, name: string): P
     lane.serveHtml(`/${name}`, async () => {
       if (hostedIn) return shopHtml(embeddedHtml(hostedIn, await hosted()), 'embed.js');
       if (sessionPerLoad === 'attribute') await open(0);
-      const html = elements.map((one, at) =>
-        elementHtml(credentialAttributes(one, at, isReordered), name, at, {
+      const setUps = elements.map((_, at) =>
+        setUpScript(name, at, {
           purchase: isShared ? 0 : at,
           secretPath: secretPathOf(scenario),
         }),
       );
+      const tags = elements.map((one, at) =>
+        altered.tag(credentialAttributes(one, at, isReordered)),
+      );
+      if (alterations) return shopHtml(altered.page(tags[0], setUps[0]), 'easy-checkout.js');
+      const html = tags.map((tag, at) => `${tag}${setUps[at]}`);
       return shopHtml(html.join(''), 'easy-checkout.js');
     });
   const shop = serve(false);
@@ -132,6 +149,13 @@ export async function servePage(lane: Lane, scenario: Scenario, name: string): P
       return sessions.flat().map(({ client_secret }) => client_secret);
     },
     renewals,
+    async render(way) {
+      const hasSession = credential === 'client secret';
+      if (hasSession && way === 'another secret') await open(0);
+      if (hasSession && way === 'another cart') await open(0, OTHER_PRICE);
+      altered.render(way);
+      return altered.content(altered.tag(credentialAttributes(credential, 0, false)));
+    },
     reorderCart: () => void serve(true),
     async endSession(by) {
       const session = sessions[0]?.at(-1);
@@ -155,15 +179,14 @@ function embeddedHtml(where: 'iframe' | 'dialog' | 'tab', address: string): stri
     : `<a data-easy-checkout href="${escaped}">Buy</a>`;
 }
 
-function elementHtml(
-  credential: string,
+function setUpScript(
   name: string,
   at: number,
   { purchase, secretPath }: { purchase: number; secretPath: string | undefined },
 ): string {
   const fetchSecret = `element.fetchClientSecret = async () => (await fetch('/${name}/${secretPath}')).text();`;
   return (
-    `<easy-checkout environment="sandbox" ${credential}></easy-checkout><script>{` +
+    `<script>{` +
     `const element = document.querySelectorAll('easy-checkout')[${at}];` +
     `element.metadata = ${JSON.stringify({ run: name, element: String(purchase) })};` +
     `${secretPath ? fetchSecret : ''}}</script>`
@@ -173,11 +196,10 @@ function elementHtml(
 async function createSession(
   lane: Lane,
   { expiresIn, code }: Scenario,
-  run: string,
-  at: number,
+  { run, at, price }: { run: string; at: number; price: string | undefined },
 ): Promise<Session> {
   const body = {
-    line_items: [{ price_id: CARTS[at]?.price, quantity: 1 }],
+    line_items: [{ price_id: price, quantity: 1 }],
     metadata: { run, element: String(at) },
     ...(expiresIn !== undefined && { expires_in: expiresIn }),
     ...(code && { allow_promotion_codes: true }),

@@ -1,5 +1,6 @@
 import type { LiveRun } from './live-run.ts';
 import { isInterrupted } from './plans/interruptions.ts';
+import type { Moment } from './plans/other-hands.ts';
 import type { Scenario } from './plans/scenario.ts';
 
 /** How long a run goes on after the last action before transfers are counted, in milliseconds. */
@@ -10,12 +11,15 @@ const MAX_LOADS = 5;
 /** Carries out every step of the buyer in `scenario`. */
 export async function runSteps(run: LiveRun, scenario: Scenario, code: string): Promise<void> {
   await run.load();
+  await alter(run, scenario, 'while it loads');
+  await run.waitForOutcome();
   await retryLoading(run);
   if (run.screenStates.every((shown) => shown === 'form')) {
     if (scenario.secondElement) await payTwoOrders(run, scenario);
     else if (scenario.secondTab === 'idles') await payBesideAnIdleTab(run, scenario);
     else if (scenario.fault === 'F42') await payFromAnEmptyAccount(run);
     else if (scenario.code) await payWithCode(run, scenario, code);
+    else if (scenario.alterations) await payAmongOthers(run, scenario);
     else if (isInterrupted(scenario.fault)) await payInterrupted(run, scenario);
     else await payOnce(run, scenario);
   }
@@ -52,6 +56,45 @@ async function payInterrupted(run: LiveRun, scenario: Scenario): Promise<void> {
     await retryLoading(run);
     await retry(run, [0], maxRetries);
   }
+}
+
+/** Pays on a page that somebody else alters meanwhile. */
+async function payAmongOthers(run: LiveRun, scenario: Scenario): Promise<void> {
+  const { refills, maxRetries } = scenario;
+  await alter(run, scenario, 'before typing');
+  await run.waitForOutcome();
+  if (!run.mayPay) return;
+  await run.fillIn();
+  if (await alter(run, scenario, 'after typing')) {
+    await run.waitForOutcome();
+    if (!run.mayPay) return;
+    if (refills) await run.fillIn();
+  }
+  await run.submit();
+  await alter(run, scenario, 'at the submit');
+  await alter(run, scenario, 'while it pays');
+  await run.waitForOutcome();
+  await retry(run, [0], maxRetries);
+  if (await alter(run, scenario, 'at the end')) {
+    await run.waitForOutcome();
+    await retry(run, [0], maxRetries);
+  }
+}
+
+/** Carries out the alterations of this moment. Returns whether there are any. */
+async function alter(
+  run: LiveRun,
+  { alterations = [] }: Scenario,
+  moment: Moment,
+): Promise<boolean> {
+  const due = alterations.filter(({ when }) => when === moment);
+  for (const alteration of due) {
+    if (moment === 'while it pays') await run.drive(alteration.delay);
+    await run.alter(alteration);
+    // What follows at once would come before the checkout has noticed anything.
+    if (moment === 'after typing' || moment === 'before typing') await run.drive(0);
+  }
+  return due.length > 0;
 }
 
 /** Types a promotion code, and pays without applying it. */

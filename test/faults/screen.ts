@@ -11,6 +11,7 @@ export interface Screen {
   readonly notice: string;
   readonly receipt: string;
   readonly button: string;
+  readonly total: string;
   /** What the buyer tried to pay before, and has to agree to pay in spite of. */
   readonly earlier: string;
   /** Whether the box below it is checked. */

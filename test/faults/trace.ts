@@ -6,10 +6,12 @@ export function formatTrace({ scenario, actions, exchanges, pages, transfers }: 
   const { plan: _, ...settings } = scenario;
   // Keys are random, so the trace numbers them: two runs of one seed have the same trace.
   const keys = [...new Set(exchanges.map(({ key }) => key))].filter((key) => key !== undefined);
-  const done = actions.map(({ type, place, at, after, isAgreed }) => ({
+  const done = actions.map(({ type, place, at, after, isAgreed, alteration, button }) => ({
     at,
     order: after - 0.5,
-    text: `buyer: ${type}${place ? ` in screen ${place + 1}` : ''}${isAgreed ? ', agreed' : ''}`,
+    text: alteration
+      ? `others: ${alteration.hand}, ${alteration.way}, ${alteration.when}${alteration.isInFrame ? ', in the frame too' : ''}`
+      : `buyer: ${type}${button ? ` “${button.trim()}”` : ''}${place ? ` in screen ${place + 1}` : ''}${isAgreed ? ', agreed' : ''}`,
   }));
   const sent = exchanges.map(({ at, endedAt, method, path, fault, status, key }, order) => ({
     at,

@@ -5,10 +5,13 @@ import { headersOf } from '../../../hosted/headers.ts';
 import { createCheckoutOrigin } from '../../../hosted/server.ts';
 import type { App } from '../../../cli/stack/listen.ts';
 import { root } from '../../../scripts/stack.ts';
+import { leaveTraces, translate } from '../../support/element/other-hands.ts';
 
-const SCRIPT = ['driven-time.js', 'form.js', 'commands.js']
-  .map((file) => readFileSync(join(import.meta.dirname, 'page', file), 'utf8'))
-  .join('');
+const FILES = ['driven-time.js', 'form.js', 'alterations.js', 'commands.js'].map((file) =>
+  readFileSync(join(import.meta.dirname, 'page', file), 'utf8'),
+);
+const OTHER_HANDS = `globalThis.otherHands = { leaveTraces: ${leaveTraces.toString()}, translate: ${translate.toString()} };`;
+const SCRIPT = [OTHER_HANDS, ...FILES].join('\n');
 const START = 'const START = 0;';
 const CLOCK_ERROR = 'const CLOCK_ERROR = 0;';
 

@@ -1,6 +1,7 @@
 import type { NetworkFault } from '../plans/fault-plan.ts';
 import type { Exchange } from '../proxy/fault-proxy.ts';
 import type { Action, RunRecord } from '../record.ts';
+import { endsFrame } from '../plans/other-hands.ts';
 import { isShared } from '../plans/scenario.ts';
 import { arrives, LATENESS, MAX_ASKED_MS, type Violation } from './rules.ts';
 
@@ -27,7 +28,9 @@ export function judgeAttempts(record: RunRecord): readonly Violation[] {
 function judgePurchase(record: RunRecord): readonly Violation[] {
   const found: Violation[] = [];
   const add = (rule: Violation['rule'], seen: string): void => void found.push({ rule, seen });
-  const { actions, exchanges, scenario } = record;
+  const { exchanges, scenario } = record;
+  // What others do to the page starts nothing, and is no reason to repeat anything in another way.
+  const actions = record.actions.filter(({ type }) => type !== 'alteration');
   const paymentRequests = exchanges.filter(({ purpose }) => purpose === 'payment');
   const checks = actions.filter(({ type }) => type === 'check').length;
   const keys = new Set(paymentRequests.map(({ key }) => key));
@@ -54,14 +57,27 @@ function judgePurchase(record: RunRecord): readonly Violation[] {
   }
   return [
     ...found,
-    ...judgeRepeats(record, paymentRequests),
+    ...judgeEndedFrames(record),
+    ...judgeRepeats({ actions, exchanges }, paymentRequests),
     ...judgeRetryAfter(exchanges, actions),
   ];
 }
 
+/** The frame that follows one whose document has ended finds out what became of an attempt, and sends none. */
+function judgeEndedFrames({ actions, exchanges }: RunRecord): readonly Violation[] {
+  return actions.flatMap(({ alteration, after }, at): readonly Violation[] => {
+    if (!alteration || !endsFrame(alteration)) return [];
+    const next = actions.slice(at + 1).find(({ type }) => type === 'submit' || type === 'check');
+    const since = exchanges.slice(after, next?.after ?? Infinity);
+    if (!since.some(({ purpose }) => purpose === 'payment')) return [];
+    const seen = `a request after the frame was ${alteration.way}`;
+    return [{ rule: 'I6 no charge without a submit', seen }];
+  });
+}
+
 /** Compares each payment request with the one before it. */
 function judgeRepeats(
-  { actions, exchanges }: RunRecord,
+  { actions, exchanges }: Pick<RunRecord, 'actions' | 'exchanges'>,
   paymentRequests: readonly Exchange[],
 ): readonly Violation[] {
   const found: Violation[] = [];

@@ -1,7 +1,7 @@
 import type { Exchange } from '../proxy/fault-proxy.ts';
 import type { RunRecord, Observation } from '../record.ts';
 import { isShared } from '../plans/scenario.ts';
-import { chargesOf, isAnswered, type Violation } from './rules.ts';
+import { chargesOf, isAnswered, isBusy, type Violation } from './rules.ts';
 
 /** An error envelope of the service with one of these statuses means that nothing was charged. */
 const REFUSAL_STATUSES = [400, 401, 402, 403, 404, 422];
@@ -38,7 +38,7 @@ function whyFalse(
   const keys = [...new Set(paymentRequests.map(({ key }) => key))];
   for (const key of keys) {
     const requests = paymentRequests.filter((one) => one.key === key);
-    if (requests.some((one) => isRefused(one, past))) continue;
+    if (requests.some((one) => isRefused(one, past)) || requests.every(isBusy)) continue;
     const last = requests.at(-1);
     if (last && !wasAskedAfter(last, past)) {
       const answer =

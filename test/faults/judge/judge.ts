@@ -1,6 +1,7 @@
 import { judgeAttempts } from './attempts.ts';
 import { chargedWithoutConsent } from './consent.ts';
 import { judgeDenials } from './denials.ts';
+import { judgeRefusals, judgeTyped } from './refusals.ts';
 import type { StoredTransfer, RunRecord, Observation } from '../record.ts';
 import { isInterrupted } from '../plans/interruptions.ts';
 import { isShared } from '../plans/scenario.ts';
@@ -27,6 +28,8 @@ export function judge(record: RunRecord): readonly Violation[] {
     ...judgeAttempts(record),
     ...judgeEnding(record),
     ...judgeInterruption(record),
+    ...judgeRefusals(record),
+    ...judgeTyped(record),
     ...record.leaks.map((seen): Violation => ({ rule: 'T6 no secret in an address', seen })),
     ...record.failures.map((seen): Violation => ({ rule: 'no uncaught error', seen })),
   ];
@@ -46,20 +49,43 @@ function judgeCharges(record: RunRecord): readonly Violation[] {
     }
     const isFresh = record.renewals.some((at) => charged.length > 0 && at > paidAt(record));
     if (isFresh) found.push({ rule: 'I1 one transfer', seen: 'a fresh session once it was paid' });
-    const buttons = record.actions.flatMap(({ button = '', place }) =>
-      record.pages[place]?.purchase === purchase ? [button] : [],
+    const submits = record.actions.filter(
+      ({ type, place }) => type === 'submit' && record.pages[place]?.purchase === purchase,
     );
     // No checkout can detect prices that are forged every time.
     const isForged = lastPrices(record)?.fault.type === 'forged';
-    const unstated = charged.find(
-      (one) => !buttons.some((button) => button.includes(formatAmount(one))),
-    );
+    const unstated = charged.find((one) => !isStated(record, submits, one));
     if (unstated && !isForged) {
-      const seen = `${formatAmount(unstated)} was charged, and the button said ${buttons.join(', ')}`;
+      const said = submits.map(({ button, total }) => `${button} below ${total}`.trim()).join(', ');
+      const seen = `${formatAmount(unstated)} was charged, and the button said ${said}`;
       found.push({ rule: 'I6 no charge without a submit', seen });
     }
   }
   return found;
+}
+
+/**
+ * Whether the button and the total said what was charged when it was submitted: at the last submit of any
+ * place before the attempt, or at any submit where the attempt was made elsewhere.
+ */
+function isStated(
+  { exchanges }: RunRecord,
+  submits: RunRecord['actions'],
+  charge: StoredTransfer,
+): boolean {
+  const sent = exchanges.findIndex(
+    ({ purpose, key }) => purpose === 'payment' && key === charge.key,
+  );
+  const isOwn = charge.key !== undefined && sent >= 0;
+  const before = submits.filter(({ after }) => !isOwn || after <= sent);
+  const last = before.filter(
+    ({ place }, at) => !isOwn || before.findLastIndex((one) => one.place === place) === at,
+  );
+  const amount = formatAmount(charge);
+  return last.some(
+    ({ button = '', total = '' }) =>
+      button.includes(amount) && (total === '' || total.trim() === amount),
+  );
 }
 
 /** Whether a payment with a publishable key was sent without reading the prices after the submit. */

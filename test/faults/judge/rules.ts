@@ -19,6 +19,8 @@ export type Rule =
   | 'F43 a good card passes'
   | 'F47 a typed code counts'
   | 'F50 a payment is not left unasked'
+  | 'F54 what was typed is kept'
+  | 'a refusal ends'
   | 'T6 no secret in an address'
   | 'no uncaught error';
 
@@ -71,4 +73,9 @@ export function isAnswered({ fault, status }: Exchange, statuses: readonly numbe
     return fault.body === 'error' && fault.readable && statuses.includes(fault.status);
   }
   return arrives(fault) && status !== undefined && statuses.includes(status);
+}
+
+/** Whether the service itself has said that it was too busy to work on this request. */
+export function isBusy(one: Exchange): boolean {
+  return isAnswered(one, [429]);
 }

@@ -1,5 +1,6 @@
 import type { Random } from '../../support/vectors/random.ts';
 import { interruptedPlan } from './interruptions.ts';
+import { alteredPlan } from './other-hands.ts';
 import { NO_FAULTS, type NetworkFault, type FaultPlan } from './fault-plan.ts';
 import {
   RESPONSE_LOST,
@@ -12,6 +13,7 @@ import {
   REQUEST_LOST,
   forgedPurchase,
   priceFault,
+  refusedByService,
   fromIntermediary,
   oversized,
   delayed,
@@ -93,7 +95,9 @@ export function planOf(fault: FaultName, credential: Credential, random: Random)
       return { ...none, payment: some(() => fromIntermediary(random)) };
     case 'F32': {
       const when = random.one(['before', 'after', 'after'] as const);
-      return { ...none, payment: times(2 + random.below(6), () => tooManyRequests(random, when)) };
+      const answer = (): NetworkFault =>
+        random.below(5) === 0 ? refusedByService(random) : tooManyRequests(random, when);
+      return { ...none, payment: times(2 + random.below(6), answer) };
     }
     case 'F33':
     case 'F34':
@@ -147,6 +151,11 @@ export function planOf(fault: FaultName, credential: Credential, random: Random)
     case 'F50':
     case 'F51':
       return interruptedPlan(random);
+    case 'F52':
+    case 'F53':
+    case 'F54':
+    case 'F55':
+      return alteredPlan(random);
     case 'F27':
       return { ...none, payment: some(() => oversized(random)) };
     case 'late':

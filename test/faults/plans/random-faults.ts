@@ -114,7 +114,10 @@ export function fromIntermediary(random: Random): Replaced {
   return { type: 'replaced', when, status, body, readable: random.below(5) > 0 };
 }
 
-/** A status of 429 with a `Retry-After` that is longer than any buyer waits. */
+/**
+ * A status of 429 with a `Retry-After` that is longer than any buyer waits. The service's own envelope
+ * says that it has not worked on the request, so only an intermediary's 429 comes after a charge.
+ */
 export function tooManyRequests(random: Random, when: 'before' | 'after'): Replaced {
   const [form, asked] = random.one<readonly [RetryAfter['form'], number]>([
     ['a day', 86_400_000],
@@ -124,7 +127,7 @@ export function tooManyRequests(random: Random, when: 'before' | 'after'): Repla
   const body = random.one(['error', 'html'] as const);
   return {
     type: 'replaced',
-    when,
+    when: body === 'error' ? 'before' : when,
     status: 429,
     body,
     retryAfter: { form, asked },
@@ -160,4 +163,17 @@ export function priceFault(random: Random): NetworkFault {
     serverError(random, 'before'),
     silent,
   ]);
+}
+
+/** The service's own no: to the credential or the page, or because it is too busy. */
+export function refusedByService(random: Random): Replaced {
+  const status = random.one([401, 403, 404, 429]);
+  return {
+    type: 'replaced',
+    when: 'before',
+    status,
+    body: 'error',
+    ...(status === 429 && { retryAfter: { form: 'seconds', asked: 2000 } }),
+    readable: true,
+  };
 }

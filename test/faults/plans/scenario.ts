@@ -2,6 +2,7 @@ import { Random } from '../../support/vectors/random.ts';
 import { planOf } from './plans-by-fault.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { isInterrupted, type Interrupted, interruptionOf } from './interruptions.ts';
+import { type Altered, alteredBy } from './other-hands.ts';
 
 /**
  * The faults that the harness causes, as docs/reliability.md numbers them. `mix` and `bank` draw from all
@@ -45,6 +46,10 @@ export const FAULTS = [
   'F49',
   'F50',
   'F51',
+  'F52',
+  'F53',
+  'F54',
+  'F55',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
@@ -57,7 +62,7 @@ export const COUNTED: readonly FaultName[] = FAULTS.filter(
 export type Credential = 'client secret' | 'publishable key';
 
 /** Everything that happens in one run. The seed decides all of it before the run starts. */
-export interface Scenario extends Interrupted {
+export interface Scenario extends Interrupted, Altered {
   readonly fault: FaultName;
   readonly seed: number;
   readonly credential: Credential;
@@ -158,6 +163,11 @@ function specificsOf(fault: FaultName, random: Random): Partial<Scenario> {
       const errors = [-20 * year, -3 * year, 3 * year, 20 * year, -14 * hour, 14 * hour];
       return { clockError: random.one(errors) };
     }
+    case 'F52':
+    case 'F53':
+    case 'F54':
+    case 'F55':
+      return alteredBy(fault, random);
     default:
       return interruptionOf(fault, random);
   }

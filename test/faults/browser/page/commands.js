@@ -26,7 +26,8 @@
   /** The iframe of a checkout element; `null` where it has none. */
   function secureFrame(element) {
     const { shadowRoot } = element ?? {};
-    return shadowRoot?.querySelector('iframe') ?? element?.querySelector('iframe') ?? null;
+    const early = element?.querySelector('iframe[slot="payment-fields"]');
+    return shadowRoot?.querySelector('iframe') ?? early ?? null;
   }
 
   /** The iframes of this document that hold a checkout or its fields. */
@@ -41,6 +42,7 @@
     seed: seedRandom,
     fill: (values) => checkoutForm.fill(document, values),
     choose: (name) => checkoutForm.choose(document, name),
+    alter: (alteration) => globalThis.alter(alteration),
     call: ([name, ...values]) => elementCommands[name](...values),
   };
 
@@ -171,6 +173,14 @@
 
     accept(at) {
       return checkoutForm.accept(checkoutForm.elements()[at]);
+    },
+
+    /** Alters the page as somebody does who is neither the buyer nor the checkout. */
+    async alter(at, alteration) {
+      const element = checkoutForm.elements()[at];
+      const frame = secureFrame(element);
+      globalThis.alter(alteration, element, frame);
+      if (alteration.isInFrame) await ask(frame, 'alter', alteration);
     },
   };
 

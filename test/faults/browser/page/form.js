@@ -26,6 +26,7 @@
       notice: textOf(root, '[part="notice"]'),
       receipt: textOf(root, '[part="receipt"]'),
       button: textOf(root, 'button[type="submit"]'),
+      total: textOf(root, '[part="total"] strong'),
       earlier: textOf(root, '[part="earlier-payments"]'),
       isAccepted: root.querySelector('input[name="pay_again"]')?.checked ?? false,
     };
