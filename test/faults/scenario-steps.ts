@@ -18,8 +18,8 @@ export async function runSteps(run: LiveRun, scenario: Scenario, code: string): 
     if (scenario.secondElement) await payTwoOrders(run, scenario);
     else if (scenario.secondTab === 'idles') await payBesideAnIdleTab(run, scenario);
     else if (scenario.fault === 'F42') await payFromAnEmptyAccount(run);
+    else if (scenario.alterations) await payAmongOthers(run, scenario, code);
     else if (scenario.code) await payWithCode(run, scenario, code);
-    else if (scenario.alterations) await payAmongOthers(run, scenario);
     else if (isInterrupted(scenario.fault)) await payInterrupted(run, scenario);
     else await payOnce(run, scenario);
   }
@@ -59,11 +59,12 @@ async function payInterrupted(run: LiveRun, scenario: Scenario): Promise<void> {
 }
 
 /** Pays on a page that somebody else alters meanwhile. */
-async function payAmongOthers(run: LiveRun, scenario: Scenario): Promise<void> {
+async function payAmongOthers(run: LiveRun, scenario: Scenario, code: string): Promise<void> {
   const { refills, maxRetries } = scenario;
   await alter(run, scenario, 'before typing');
   await run.waitForOutcome();
   if (!run.mayPay) return;
+  if (scenario.code) await run.typeCode(code);
   await run.fillIn();
   if (await alter(run, scenario, 'after typing')) {
     await run.waitForOutcome();

@@ -15,6 +15,7 @@ import { PAYMENT } from './payment.ts';
 import { SERVICE } from './service.ts';
 import { BOUNDARIES } from './boundaries.ts';
 import { INTERRUPTIONS } from './interruptions.ts';
+import { OTHER_HANDS } from './other-hands.ts';
 
 /** All mutations, in the order of their numbers. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -22,6 +23,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...BOUNDARIES,
   ...SERVICE,
   ...INTERRUPTIONS,
+  ...OTHER_HANDS,
 ].toSorted((one, other) => one.number - other.number);
 
 const SOURCES = [
@@ -63,7 +65,8 @@ export class MutatedCopy {
     this.#folder = realpathSync(mkdtempSync(join(tmpdir(), 'easy-checkout-mutated-')));
     for (const part of SOURCES)
       cpSync(join(root, part), join(this.#folder, part), { recursive: true });
-    symlinkSync(realpathSync(join(root, 'node_modules')), join(this.#folder, 'node_modules'));
+    for (const packages of ['node_modules', 'test-tools'])
+      symlinkSync(realpathSync(join(root, packages)), join(this.#folder, packages));
     writeFileSync(join(this.#folder, 'short-timeout.config.mjs'), SHORT_TIMEOUT_CONFIG);
     writeFileSync(join(this.#folder, 'impatient.config.ts'), IMPATIENT_CONFIG);
   }
@@ -140,8 +143,9 @@ export class MutatedCopy {
 function commandOf(detector: Detector): readonly string[] {
   switch (detector.by) {
     case 'fault run': {
-      const { fault, runs, rule } = detector;
-      const flags = ['--fault', fault, '--runs', String(runs), '--until', rule];
+      const { fault, seed = 1, runs = 1, rule } = detector;
+      const series = ['--fault', fault, '--seed', String(seed), '--runs', String(runs)];
+      const flags = [...series, '--until', rule];
       return ['node', '--import', 'tsx', 'scripts/faults.ts', ...flags];
     }
     case 'browser':

@@ -13,7 +13,10 @@ export type Detector =
   | {
       readonly by: 'fault run';
       readonly fault: FaultName;
-      readonly runs: number;
+      /** The first seed: 1 unless stated. Choose one whose run violates the rule, which saves the others. */
+      readonly seed?: number;
+      /** How many seeds are tried: one unless stated. */
+      readonly runs?: number;
       readonly rule: string;
     }
   /** A file of tests, and the title of a test in it that has to fail. */

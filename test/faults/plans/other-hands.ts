@@ -9,7 +9,7 @@ import {
   serverError,
   times,
 } from './random-faults.ts';
-import type { FaultName, Scenario } from './scenario.ts';
+import type { Credential, FaultName, Scenario } from './scenario.ts';
 
 /** Libraries that bring a page to new HTML by changing the nodes that are there. */
 export type MorphLibrary = 'morphdom' | 'idiomorph' | 'turbo';
@@ -106,25 +106,28 @@ export function endsFrame({ hand, way, when }: Alteration): boolean {
   return hand === 'frame' && when !== 'at the submit' && !isKept.includes(way);
 }
 
-export function alteredBy(fault: FaultName, random: Random): Partial<Scenario> {
+export function alteredBy(
+  fault: FaultName,
+  credential: Credential,
+  random: Random,
+): Partial<Scenario> {
   const own = HANDS[fault];
   if (!own) return {};
   const alterations = [alterationBy(own, random), alterationBy(own, random)];
   if (random.below(3) === 0) {
     alterations.push(alterationBy(random.one(Object.keys(WAYS) as Hand[]), random));
   }
-  // Amounts change where the cart does, also after they were translated.
-  if (random.below(own === 'translation' ? 2 : 4) === 0) {
-    alterations.push({
-      hand: 'morph',
-      way: 'another cart',
-      when: random.one(['before typing', 'after typing', 'after typing'] as const),
-      delay: 0,
-      isInFrame: false,
-    });
+  // What an order costs changes in place by a promotion code, and anew by another cart.
+  const change = random.one(['code', 'cart', 'none', own === 'translation' ? 'code' : 'none']);
+  const hasCode = change === 'code' && credential === 'client secret';
+  if (change === 'cart') {
+    const when = random.one(['before typing', 'after typing', 'after typing'] as const);
+    alterations.push({ hand: 'morph', way: 'another cart', when, delay: 0, isInFrame: false });
   }
   return {
-    alterations,
+    // A code belongs to one session.
+    alterations: alterations.filter(({ way }) => !hasCode || way !== 'another secret'),
+    ...(hasCode && { code: 'accepted' }),
     hasEarlyFrame: random.below(2) === 0,
     morphLibrary: random.one(['morphdom', 'idiomorph', 'turbo']),
     refills: random.below(3) > 0,

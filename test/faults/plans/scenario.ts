@@ -112,7 +112,7 @@ export function scenarioOf(fault: FaultName, seed: number): Scenario {
     tabsOn: 'separate devices',
     maxRetries: random.below(3),
     plan: planOf(fault, credential, random),
-    ...specificsOf(fault, random),
+    ...specificsOf(fault, credential, random),
   };
 }
 
@@ -134,7 +134,7 @@ function reloadOf(fault: FaultName, random: Random): Scenario['reload'] {
 }
 
 /** Settings that only some faults have. */
-function specificsOf(fault: FaultName, random: Random): Partial<Scenario> {
+function specificsOf(fault: FaultName, credential: Credential, random: Random): Partial<Scenario> {
   switch (fault) {
     case 'F13':
       return { secondTab: 'pays' };
@@ -167,7 +167,7 @@ function specificsOf(fault: FaultName, random: Random): Partial<Scenario> {
     case 'F53':
     case 'F54':
     case 'F55':
-      return alteredBy(fault, random);
+      return alteredBy(fault, credential, random);
     default:
       return interruptionOf(fault, random);
   }

@@ -62,6 +62,17 @@ describe('the page’s end of the bridge', () => {
     expect(guestOf(frame).received).to.deep.equal([{ type: 'check' }]);
   });
 
+  it('hears nothing of a document that lives on after the conversation is closed', async () => {
+    const frame = emptyFrame();
+    const { host, arrived } = connect(frame);
+    await load(frame);
+    await waitUntil(() => host.connected);
+    host.close();
+    guestOf(frame).guest?.send({ type: 'state', state: { status: 'loading' } });
+    await messagesArrived();
+    expect(arrived).to.deep.equal([]);
+  });
+
   it('begins anew each time the frame is loaded, and no longer hears the document before', async () => {
     const frame = emptyFrame();
     const { host, arrived, bench } = connect(frame);

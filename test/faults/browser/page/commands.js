@@ -26,7 +26,8 @@
   /** The iframe of a checkout element; `null` where it has none. */
   function secureFrame(element) {
     const { shadowRoot } = element ?? {};
-    const early = element?.querySelector('iframe[slot="payment-fields"]');
+    // One that was made blank has no document that could answer.
+    const early = element?.querySelector('iframe[slot="payment-fields"]:not([src="about:blank"])');
     return shadowRoot?.querySelector('iframe') ?? early ?? null;
   }
 
