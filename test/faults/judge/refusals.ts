@@ -30,15 +30,22 @@ function isClean({ type }: { readonly type: string }): boolean {
   return type === 'clean';
 }
 
-/** Where extensions and translators alone have altered the page, a submit sends what was typed. */
-export function judgeTyped({ actions, exchanges, pages }: RunRecord): readonly Violation[] {
+/** Where extensions and translators alone have altered the page, the first submit sends what was typed. */
+export function judgeTyped({
+  scenario,
+  actions,
+  exchanges,
+  pages,
+}: RunRecord): readonly Violation[] {
   const alterations = actions.flatMap(({ alteration }) => alteration ?? []);
   const isHarmless = alterations.every(
     ({ hand }) => hand === 'extension' || hand === 'translation',
   );
-  const isSubmitted = actions.some(({ type }) => type === 'submit');
-  const isSent = exchanges.some(({ purpose }) => purpose === 'payment');
-  if (alterations.length === 0 || !isHarmless || !isSubmitted || isSent) return [];
+  const [first, next] = actions.filter(({ type }) => type === 'submit');
+  // A submit that applies a promotion code asks for another one.
+  if (alterations.length === 0 || !isHarmless || !first || scenario.code) return [];
+  const sent = exchanges.slice(first.after, next?.after);
+  if (sent.some(({ purpose }) => purpose === 'payment')) return [];
   const shown = pages[0]?.observations.at(-1)?.shown;
-  return [{ rule: 'F54 what was typed is kept', seen: `${shown}, and nothing was sent` }];
+  return [{ rule: 'F54 what was typed is kept', seen: `${shown}, and a submit sent nothing` }];
 }

@@ -47,9 +47,13 @@ const SOURCES = [
 const ON_VIRTUAL_POSTGRES =
   'DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/$PGDATABASE" exec "$@"';
 
-/** A mutation may keep a test from ending, so the timeout is one minute here and not ten. */
-const SHORT_TIMEOUT_CONFIG = `import config from './web-test-runner.config.mjs';
-export default { ...config, testsFinishTimeout: 60_000 };
+/**
+ * Runs one test of a file, because those beside it may wait for what a mutation keeps from happening. It
+ * may keep that one from ending too, so the timeout is shorter.
+ */
+const ONE_TEST_CONFIG = `import config from './web-test-runner.config.mjs';
+const testFramework = { config: { timeout: 20_000, grep: process.env.TEST_TITLE } };
+export default { ...config, testFramework, testsFinishTimeout: 60_000 };
 `;
 
 /** What a mutation keeps from happening is not waited for as long as on a machine that is only slow. */
@@ -67,7 +71,7 @@ export class MutatedCopy {
       cpSync(join(root, part), join(this.#folder, part), { recursive: true });
     for (const packages of ['node_modules', 'test-tools'])
       symlinkSync(realpathSync(join(root, packages)), join(this.#folder, packages));
-    writeFileSync(join(this.#folder, 'short-timeout.config.mjs'), SHORT_TIMEOUT_CONFIG);
+    writeFileSync(join(this.#folder, 'one-test.config.mjs'), ONE_TEST_CONFIG);
     writeFileSync(join(this.#folder, 'impatient.config.ts'), IMPATIENT_CONFIG);
   }
 
@@ -148,8 +152,11 @@ function commandOf(detector: Detector): readonly string[] {
       const flags = [...series, '--until', rule];
       return ['node', '--import', 'tsx', 'scripts/faults.ts', ...flags];
     }
-    case 'browser':
-      return ['env', `TEST_FILES=${detector.file}`, 'wtr', '--config', 'short-timeout.config.mjs'];
+    case 'browser': {
+      const { file, title } = detector;
+      const one = [`TEST_FILES=${file}`, `TEST_TITLE=${title}`];
+      return ['env', ...one, 'wtr', '--config', 'one-test.config.mjs'];
+    }
     case 'node':
       return [
         'vitest',

@@ -28,12 +28,17 @@ export const OTHER_HANDS: readonly Mutation[] = [
         put: 'const waits = model.isComplete();',
       },
     ],
-    found: { by: 'fault run', fault: 'F52', seed: 454, rule: 'I2 no lost result' },
+    found: { by: 'fault run', fault: 'F52', seed: 279, rule: 'I2 no lost result' },
   },
   {
     number: 49,
     name: 'an attempt is forgotten when its frame is exchanged',
     edits: [
+      {
+        file: 'src/model/checkout-setup.ts',
+        find: 'const isUnresolved = this.#leaveUnresolved(isReplaced);',
+        put: 'const isUnresolved = model.isComplete();',
+      },
       {
         file: 'src/bridge/payment-frame.ts',
         find: '    this.#endWatch();\n    this.#host.close();\n',
@@ -43,7 +48,7 @@ export const OTHER_HANDS: readonly Mutation[] = [
           '    this.#host.close();\n',
       },
     ],
-    found: { by: 'fault run', fault: 'F55', seed: 346, rule: 'I2 no lost result' },
+    found: { by: 'fault run', fault: 'F55', seed: 346, rule: 'I1 one transfer' },
   },
   {
     number: 50,
@@ -55,7 +60,7 @@ export const OTHER_HANDS: readonly Mutation[] = [
         put: '    observer.disconnect();\n',
       },
     ],
-    found: { by: 'fault run', fault: 'F55', seed: 245, rule: 'I7 no endless wait' },
+    found: { by: 'fault run', fault: 'F55', seed: 397, rule: 'I7 no endless wait' },
   },
   {
     number: 51,
@@ -83,6 +88,6 @@ export const OTHER_HANDS: readonly Mutation[] = [
         put: 'else if (this.#own.has(node) && !root.contains(target)) {',
       },
     ],
-    found: { by: 'fault run', fault: 'F54', seed: 235, rule: 'I7 no endless wait' },
+    found: { by: 'fault run', fault: 'F54', seed: 235, rule: 'F54 what was typed is kept' },
   },
 ];

@@ -106,6 +106,11 @@ export function endsFrame({ hand, way, when }: Alteration): boolean {
   return hand === 'frame' && when !== 'at the submit' && !isKept.includes(way);
 }
 
+/** Whether the page names another session during a payment. */
+export function replacesPayment({ way, when }: Alteration): boolean {
+  return way === 'another secret' && (when === 'at the submit' || when === 'while it pays');
+}
+
 export function alteredBy(
   fault: FaultName,
   credential: Credential,
