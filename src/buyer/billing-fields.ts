@@ -12,6 +12,7 @@ import { billingProblemText } from './billing-problems.ts';
 import type { BuyerPart, BuyerPrefill, FieldJudge, Restore } from './buyer-part.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { asciiDigits } from '../ui/digits.ts';
+import { controlOf } from '../ui/field.ts';
 import { allTexts } from '../messages/lazy.ts';
 import { type BillingField, billingForm } from '../views/billing-form.ts';
 import { BUYER_FIELDS, type BuyerField, type BuyerForm } from '../views/buyer-form.ts';
@@ -203,7 +204,7 @@ export class BillingFields implements BuyerPart {
   }
 
   #input(name: string): HTMLInputElement | undefined {
-    return this.#model.root.querySelector<HTMLInputElement>(`#${name}`) ?? undefined;
+    return controlOf(this.#model.root, name);
   }
 
   #value(name: BillingField): string {

@@ -3,6 +3,7 @@ import type { CustomerDetails } from '../api/customer.ts';
 import type { PaymentFrame } from '../bridge/payment-frame.ts';
 import type { CheckoutModel } from '../model/checkout-model.ts';
 import type { PaymentOptions } from '../model/payment-options.ts';
+import { controlOf } from '../ui/field.ts';
 import { FormChecks } from '../ui/form-checks.ts';
 import { allTexts } from '../messages/lazy.ts';
 import type { PageTexts } from '../messages/page.ts';
@@ -73,8 +74,7 @@ export class BuyerFields implements BuyerHandlers {
 
   /** The control of a field; `undefined` for other names and before the first rendering. */
   input(name: string): HTMLInputElement | undefined {
-    const input = this.#names.includes(name) && this.#model.root.querySelector(`#${name}`);
-    return input ? (input as HTMLInputElement) : undefined;
+    return this.#names.includes(name) ? controlOf(this.#model.root, name) : undefined;
   }
 
   value(name: string): string {

@@ -60,6 +60,14 @@ export function field(view: FieldView, control: TemplateResult): TemplateResult 
   </div>`;
 }
 
+/** Finds the control of a field in the page, also where an extension has given it another id. */
+export function controlOf(root: ParentNode, name: string): HTMLInputElement | undefined {
+  const control =
+    root.querySelector<HTMLInputElement>(`#${name}`) ??
+    root.querySelector<HTMLInputElement>(`[data-field="${name}"] :is(input, select)`);
+  return control ?? undefined;
+}
+
 /** Ids of all elements that describe a field's control. */
 export function describedBy({
   name,

@@ -19,6 +19,7 @@ const TRACES = [
   'a style',
   'a node behind it',
   'another autocomplete',
+  'another id',
   'a node before it',
   'a wrapper that is removed again',
   'a wrapper that stays',

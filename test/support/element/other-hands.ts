@@ -22,6 +22,9 @@ export function leaveTraces(input: Element, kind: string): void {
     case 'another autocomplete':
       input.setAttribute('autocomplete', 'off');
       break;
+    case 'another id':
+      input.id = 'keeper-1';
+      break;
     case 'a node before it':
       input.before(Object.assign(document.createElement('keeper-lock'), { hidden: true }));
       break;

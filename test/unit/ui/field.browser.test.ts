@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { textField, type TextFieldView } from '../../../src/ui/field.ts';
+import { controlOf, textField, type TextFieldView } from '../../../src/ui/field.ts';
 import { show as draw } from '../../support/element/views.ts';
 
 const VIEW: TextFieldView = {
@@ -27,6 +27,17 @@ describe('a field', () => {
     const { root, input } = await show();
     expect([...(input.labels ?? [])].map((label) => label.textContent)).to.deep.equal(['Email']);
     await expect(root).to.be.accessible();
+  });
+
+  it('is found by its name, whatever id and name an extension has given its control', async () => {
+    const { root, input } = await show();
+    expect(controlOf(root, 'email')).to.equal(input);
+    input.id = 'keeper-1';
+    input.name = 'keeper-1';
+    expect(controlOf(root, 'email')).to.equal(input);
+    input.removeAttribute('id');
+    expect(controlOf(root, 'email')).to.equal(input);
+    expect(controlOf(root, 'phone')).to.equal(undefined);
   });
 
   it('is required unless a word says that it is optional', async () => {
