@@ -4,6 +4,7 @@ import { credentialsFor } from '../http/authorize.ts';
 import { addressOf, type Implementation } from '../http/implement.ts';
 import type { Schema } from '../../src/api/schemas/shapes.ts';
 import { describeShape, type JsonSchema } from './describe-shape.ts';
+import { ENVELOPE_PARTS, enveloped } from './envelopes.ts';
 import { EXAMPLES } from './examples.ts';
 import { idOf, SUBJECTS, tagOf } from './operations.ts';
 import { idempotency, page, type Rule } from './rule.ts';
@@ -74,24 +75,10 @@ const ERRORS: Readonly<Record<string, string>> = {
   503: 'The service cannot do this now, because its database is away or too much waits.',
 };
 
-const ErrorSchema: JsonSchema = {
-  type: 'object',
-  required: ['success', 'timestamp', 'error'],
-  properties: {
-    success: { type: 'boolean', const: false },
-    timestamp: { type: 'string', format: 'date-time' },
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: { code: { type: 'string' }, message: { type: 'string' }, details: {} },
-    },
-  },
-};
-
 /** Describes the service from its operations, so that nothing is written down twice. */
 export function describeService(routes: readonly Implementation[]): ServiceDescription {
   const paths: Record<string, Record<string, OperationObject>> = {};
-  const schemas: Record<string, JsonSchema> = { ErrorEnvelope: ErrorSchema };
+  const schemas: Record<string, JsonSchema> = { ...ENVELOPE_PARTS };
   const shapeOf = (schema: Schema<unknown>): JsonSchema => {
     const { shape, records } = describeShape(schema);
     Object.assign(schemas, records);
@@ -138,11 +125,13 @@ function describe(
   const id = idOf(operation);
   const body = shapeOf(operation.request);
   const request = schemas[body.$ref?.split('/').at(-1) ?? ''] ?? body;
+  const { properties = {} } = request;
   const rules = [
     ...(RULES[`${method} ${path}`] ?? []),
-    ...(request.properties && 'ids' in request.properties ? [page] : []),
+    ...('ids' in properties ? [page] : []),
     ...(safe ? [] : [idempotency]),
   ];
+  const answered = shapeOf(operation.response);
   const inQuery = method === 'GET' || method === 'DELETE';
   const statuses = ['400', '403', '413', '429', '500', '503'];
   const isOpen = auth === 'none' && inQuery;
@@ -174,7 +163,9 @@ function describe(
     responses: {
       [MAKES_SOMETHING.test(id) ? '201' : '200']: {
         description: 'Success.',
-        content: asJson(successSchema(operation, shapeOf(operation.response))),
+        content: asJson(
+          operation.enveloped ? enveloped(answered, 'limit' in properties) : answered,
+        ),
       },
       ...Object.fromEntries(statuses.toSorted().map((status) => [status, refusal(status)])),
     },
@@ -236,20 +227,6 @@ function bodyOf({ takesFile }: Operation, schema: JsonSchema, example: unknown):
 
 function asJson(schema: JsonSchema): Content {
   return { 'application/json': { schema } };
-}
-
-function successSchema({ enveloped }: Operation, data: JsonSchema): JsonSchema {
-  if (!enveloped) return data;
-  return {
-    type: 'object',
-    required: ['success', 'timestamp', 'data'],
-    properties: {
-      success: { type: 'boolean', const: true },
-      timestamp: { type: 'string', format: 'date-time' },
-      data,
-      message: { type: 'string' },
-    },
-  };
 }
 
 function namesIn(path: string): readonly string[] {

@@ -15,7 +15,7 @@ import { MAX_EVENT_BYTES } from '../../sandbox/webhooks/emit.ts';
 import { signatureOf } from '../../sandbox/webhooks/signature.ts';
 import { onPath } from '../../scripts/browsers.mjs';
 import { verifyWebhook } from '../../src/webhooks/index.ts';
-import { attack, mistakesOf } from '../support/service/hostile-deliveries.ts';
+import { attack, breakOff, mistakesOf } from '../support/service/hostile-deliveries.ts';
 
 /*
  * The recipes of docs/guides/webhook-recipes.md as they are printed: those in JavaScript as servers that get
@@ -194,6 +194,7 @@ const bin = (name: string) => join(WORKSHOP, 'node_modules/.bin', name);
 /** Attacks a receiver, and sees that it goes on. */
 async function survive(address: string): Promise<void> {
   const program = programs.at(-1);
+  await breakOff(address);
   expect(await mistakesOf((sent) => attack(address, sent))).toEqual([]);
   expect(await answers(overHttp(address))).toMatchObject({
     'as it was signed': expect.stringMatching(/^20[04]/),

@@ -105,6 +105,29 @@ const examples = operations.flatMap(({ path, method, operationId, responses, req
   return example === undefined ? [] : [{ operationId, method, path, responses, example }];
 });
 
+const lists = operations.filter(
+  ({ path, security, parameters }) =>
+    parameters.some(({ name }) => name === 'limit') &&
+    !path.includes('{') &&
+    security.some((scheme) => 'apiKey' in scheme),
+);
+
+it('describes the pages of lists as they are answered', async () => {
+  expect(lists.length).toBeGreaterThan(10);
+  const { required = [], properties = {} } = description.components.schemas['Pagination'] ?? {};
+  expect(Object.keys(properties)).toEqual(required);
+  for (const { path, responses } of lists) {
+    const answer = await service.send('GET', path, { headers: { 'x-easy-api-key': SECRET } });
+    const { pagination } = (await answer.json()) as { pagination?: object };
+    const described = responses['200']?.content['application/json']?.schema.properties ?? {};
+    expect([path, described['pagination']]).toEqual([
+      path,
+      { $ref: '#/components/schemas/Pagination' },
+    ]);
+    expect([path, Object.keys(pagination ?? {}).toSorted()]).toEqual([path, required.toSorted()]);
+  }
+});
+
 it('has an example for each name in its list', () => {
   expect(examples.map(({ operationId }) => operationId).toSorted()).toEqual(
     Object.keys(EXAMPLES).toSorted(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request, type OutgoingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 const LARGE_HEADER = 'a header of 40 KB';
@@ -79,6 +80,15 @@ export function hostileDeliveries(): Readonly<Record<string, Attack>> {
       headers: { ...signed, ...json, 'content-encoding': 'gzip' },
       body: gzipSync(event),
     },
+    'what becomes 50 MB where it is decompressed': {
+      headers: { ...signed, ...json, 'content-encoding': 'gzip' },
+      body: gzipSync(Buffer.alloc(50_000_000)),
+    },
+    'a compression within another one': {
+      headers: { ...signed, ...json, 'content-encoding': 'gzip, gzip' },
+      body: gzipSync(gzipSync(event)),
+    },
+    'JSON that is nested deeply': { headers: { ...signed, ...json }, body: '['.repeat(100_000) },
     'a type that repeats itself': {
       headers: { ...signed, 'content-type': 'application/json; application/json' },
       body: event,
@@ -97,6 +107,33 @@ export function attack(address: string, { headers = {}, body }: Attack): Promise
       .on('error', reject)
       .end(body);
   });
+}
+
+/** Begins a delivery in one of these ways, and leaves before its body has come. */
+export async function breakOff(address: string): Promise<void> {
+  const { hostname, port, pathname } = new URL(address);
+  const time = Math.floor(Date.now() / 1000);
+  const head = [
+    `POST ${pathname} HTTP/1.1`,
+    `host: ${hostname}`,
+    'content-type: application/json',
+    `x-easy-webhook-signature: t=${time},sha256=${'a'.repeat(64)}`,
+  ].join('\r\n');
+  const beginnings = [
+    `${head}\r\ncontent-length: 1000\r\n\r\n{"id":`,
+    `${head}\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"id"`,
+    `${head}\r\ntransfer-encoding: chunked\r\n\r\nnonsense\r\n`,
+    `${head}\r\ncontent-encoding: gzip\r\ncontent-length: 1000\r\n\r\n\u001f`,
+    head,
+  ];
+  for (const beginning of beginnings) {
+    await new Promise<void>((resolve) => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve());
+      socket.write(beginning, 'latin1', () => socket.resetAndDestroy());
+    });
+  }
 }
 
 /** Answers to everything that is hostile, other than a refusal that blames the sender. */
