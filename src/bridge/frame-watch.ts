@@ -31,6 +31,11 @@ export function watchFrame(
 ): () => void {
   const isEarly = frame.parentNode === host;
   let returns = 0;
+  let isEnded = false;
+  const end = (): void => {
+    isEnded = true;
+    observer.disconnect();
+  };
   // An own frame is watched before it is rendered.
   let wasInPlace = isEarly;
   /** Puts an early frame back into the slot, takes everything else out of it, and lets it be used. */
@@ -52,11 +57,14 @@ export function watchFrame(
     const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);
     // It may have been removed as soon as it was rendered.
     wasInPlace ||= isInPlace || removed.some((node) => node.contains(frame));
-    if (!wasInPlace) return;
+    if (!wasInPlace || isEnded) return;
+    // WebKit calls this within the removal, after a `pagehide` listener of the frame, when the frame still
+    // seems to be in its place.
+    if (isInPlace && removed.some((node) => node.contains(frame))) setTimeout(check, 0, []);
     if (isEarly && isInPlace) keepUsable();
     const isSeen = isInPlace && (!isEarly || frame.slot === SLOT);
     if (isSeen && isFrameAddress(frame.src, checkoutOrigin)) return;
-    observer.disconnect();
+    end();
     onLost();
   };
   const observer = new MutationObserver(check);
@@ -67,5 +75,5 @@ export function watchFrame(
     observer.observe(frame, { attributeFilter });
   }
   check([]);
-  return () => observer.disconnect();
+  return end;
 }

@@ -3,7 +3,7 @@ import { SandboxControl } from '../../../src/testing/sandbox-control.ts';
 import { startTestStack, type TestStack } from '../../support/service/stack.ts';
 import { WebkitPage } from '../../support/engines/webdriver.ts';
 import { inState } from './scripts.ts';
-import { pay } from './situation.ts';
+import { pay, shown } from './situation.ts';
 
 let stack: TestStack;
 let page: WebkitPage;
@@ -27,5 +27,18 @@ describe('a payment in WebKit, across sites', () => {
     const { transfers } = await sandbox.state();
     expect(transfers).toHaveLength(1);
     expect(transfers[0]).toMatchObject({ amount: 4800, currency: 'USD', state: 'SUCCEEDED' });
+  });
+
+  it('goes on with a frame of the element where another one is removed from outside of scripts', async () => {
+    const sandbox = new SandboxControl(stack.service);
+    await page.goto(`${stack.shop}/checkout.html?items=price_tee:2`);
+    await page.waitFor(inState('ready'));
+    await page.evaluate(`
+      const checkout = document.querySelector('easy-checkout');
+      (checkout.querySelector('iframe') ?? checkout.shadowRoot.querySelector('iframe')).remove();`);
+    await page.waitFor(shown('iframe'));
+    await pay(page);
+    await page.waitFor(inState('complete'));
+    expect((await sandbox.state()).transfers).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { judgeDenials } from './denials.ts';
 import { judgeRefusals, judgeTyped } from './refusals.ts';
 import type { StoredTransfer, RunRecord, Observation } from '../record.ts';
 import { isInterrupted } from '../plans/interruptions.ts';
-import { replacesPayment } from '../plans/other-hands.ts';
+import { endsPayment } from '../plans/other-hands.ts';
 import { isShared } from '../plans/scenario.ts';
 import { amountPaid, isPaid, isWaiting } from '../screen.ts';
 import {
@@ -205,9 +205,9 @@ function judgeInterruption(record: RunRecord): readonly Violation[] {
   }
   const observations = pages[0]?.observations ?? [];
   for (const { type, isAgreed, shown, at, alteration } of actions) {
-    const isOther = type === 'another session' || (alteration && replacesPayment(alteration));
+    const isOther = type === 'another session' || (alteration && endsPayment(alteration));
     if (isOther && isPassedOver(observations, at)) {
-      const seen = 'another session was shown before the outcome of the first one';
+      const seen = 'a form was shown before the outcome of the payment';
       found.push({ rule: 'I2 no lost result', seen });
     }
     if (type === 'close' && isAgreed === false && shown === 'working') {

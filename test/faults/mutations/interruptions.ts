@@ -83,7 +83,7 @@ export const INTERRUPTIONS: readonly Mutation[] = [
         put: 'false;',
       },
     ],
-    found: { by: 'fault run', fault: 'F49', seed: 25, rule: 'I2 no lost result' },
+    found: { by: 'fault run', fault: 'F49', runs: 8, rule: 'I2 no lost result' },
   },
   {
     number: 37,

@@ -106,9 +106,11 @@ export function endsFrame({ hand, way, when }: Alteration): boolean {
   return hand === 'frame' && when !== 'at the submit' && !isKept.includes(way);
 }
 
-/** Whether the page names another session during a payment. */
-export function replacesPayment({ way, when }: Alteration): boolean {
-  return way === 'another secret' && (when === 'at the submit' || when === 'while it pays');
+/** Whether a payment loses its frame or its session by this, and not its outcome. */
+export function endsPayment(alteration: Alteration): boolean {
+  const { way, when } = alteration;
+  if (when !== 'at the submit' && when !== 'while it pays') return false;
+  return way === 'another secret' || endsFrame(alteration);
 }
 
 export function alteredBy(

@@ -10,7 +10,8 @@
   /** The trees whose texts and fields are the page's, or this document's where it is a frame. */
   function roots(element) {
     if (!element) return [document.body];
-    return [document.querySelector('main'), element.shadowRoot];
+    // The tag has no tree before its script runs.
+    return [document.querySelector('main'), element.shadowRoot].filter(Boolean);
   }
 
   function translateAll(element) {
