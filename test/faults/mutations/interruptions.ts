@@ -95,7 +95,7 @@ export const INTERRUPTIONS: readonly Mutation[] = [
         put: 'journal.entries;',
       },
     ],
-    found: { by: 'fault run', fault: 'F50', seed: 6, runs: 3, rule: 'I1 one transfer' },
+    found: { by: 'fault run', fault: 'F50', runs: 12, rule: 'I1 one transfer' },
   },
   {
     number: 38,
