@@ -3,7 +3,13 @@ import { CustomerDetails } from '../customer.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { BankSource, CardSource, PayerName } from '../source.ts';
-import { FreeForm, Instant, RequiredText, Texts, Whole } from '../schemas/shapes.ts';
+import { FreeForm, Instant, RequiredText, type Schema, Texts, Whole } from '../schemas/shapes.ts';
+import {
+  OrderRecord,
+  PaymentInstrumentRecord,
+  SubscriptionRecord,
+  TransferRecord,
+} from './record-shapes.ts';
 
 /*
  * What a merchant's server reads and changes with its secret key. Browsers have no use for it.
@@ -38,30 +44,30 @@ export const byId = z.strictObject({ id: RequiredText });
 export const AnyRecord = z.looseObject({ id: z.string() });
 export type AnyRecord = z.infer<typeof AnyRecord>;
 
-function listOf(path: `/${string}`) {
+function listOf<Shown>(path: `/${string}`, record: Schema<Shown>) {
   const request = z.strictObject(page);
-  return endpoint({ method: 'GET', path, safe: true, request, response: z.array(AnyRecord) });
+  return endpoint({ method: 'GET', path, safe: true, request, response: z.array(record) });
 }
 
-function recordOf(path: `/${string}`) {
-  return endpoint({ method: 'GET', path, safe: true, request: byId, response: AnyRecord });
+function recordOf<Shown>(path: `/${string}`, record: Schema<Shown>) {
+  return endpoint({ method: 'GET', path, safe: true, request: byId, response: record });
 }
 
-export const listTransfers = listOf('/transfers/');
-export const readTransfer = recordOf('/transfers/{id}');
+export const listTransfers = listOf('/transfers/', TransferRecord);
+export const readTransfer = recordOf('/transfers/{id}', TransferRecord);
 /** The same record under the path at which its reversals are. */
-export const readOneTransfer = recordOf('/transfer/{id}');
-export const listOrders = listOf('/orders/');
-export const readOrder = recordOf('/orders/{id}');
-export const listCustomers = listOf('/customers/');
-export const readCustomer = recordOf('/customers/{id}');
+export const readOneTransfer = recordOf('/transfer/{id}', TransferRecord);
+export const listOrders = listOf('/orders/', OrderRecord);
+export const readOrder = recordOf('/orders/{id}', OrderRecord);
+export const listCustomers = listOf('/customers/', AnyRecord);
+export const readCustomer = recordOf('/customers/{id}', AnyRecord);
 /** The same records under the singular name, at which customers are written. */
-export const listCustomer = listOf('/customer/');
-export const readOneCustomer = recordOf('/customer/{id}');
-export const listPaymentInstruments = listOf('/payment-instruments/');
-export const readPaymentInstrument = recordOf('/payment-instruments/{id}');
-export const readSubscription = recordOf('/subscriptions/{id}');
-export const listCheckoutSessions = listOf('/embedded-checkout/');
+export const listCustomer = listOf('/customer/', AnyRecord);
+export const readOneCustomer = recordOf('/customer/{id}', AnyRecord);
+export const listPaymentInstruments = listOf('/payment-instruments/', PaymentInstrumentRecord);
+export const readPaymentInstrument = recordOf('/payment-instruments/{id}', PaymentInstrumentRecord);
+export const readSubscription = recordOf('/subscriptions/{id}', SubscriptionRecord);
+export const listCheckoutSessions = listOf('/embedded-checkout/', AnyRecord);
 
 const ofCustomer = z.strictObject({ ...page, id: RequiredText });
 
@@ -71,14 +77,14 @@ export const listInstrumentsOfCustomer = endpoint({
   path: '/customer/{id}/instruments',
   safe: true,
   request: ofCustomer,
-  response: z.array(AnyRecord),
+  response: z.array(PaymentInstrumentRecord),
 });
 export const listOrdersOfCustomer = endpoint({
   method: 'GET',
   path: '/customer/{id}/orders',
   safe: true,
   request: ofCustomer,
-  response: z.array(AnyRecord),
+  response: z.array(OrderRecord),
 });
 
 /** Interface, section 3.3. */
@@ -103,7 +109,7 @@ export const listSubscriptions = endpoint({
     /** Selects the subscriptions of one customer. */
     identity_id: z.optional(RequiredText),
   }),
-  response: z.array(AnyRecord),
+  response: z.array(SubscriptionRecord),
 });
 
 export const listSubscriptionsOfCustomer = endpoint({
@@ -111,7 +117,7 @@ export const listSubscriptionsOfCustomer = endpoint({
   path: '/customer/{id}/subscriptions',
   safe: true,
   request: z.extend(ofCustomer, { status: z.optional(z.enum(SUBSCRIPTION_STATUSES)) }),
-  response: z.array(AnyRecord),
+  response: z.array(SubscriptionRecord),
 });
 
 /** It is never sent again without its `Idempotency-Key`. Interface, section 2.6. */

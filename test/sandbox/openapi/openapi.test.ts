@@ -128,6 +128,24 @@ it('describes the pages of lists as they are answered', async () => {
   }
 });
 
+it.each([
+  ['/transfers/', 'TransferRecord'],
+  ['/orders/', 'OrderRecord'],
+  ['/payment-instruments/', 'PaymentInstrumentRecord'],
+  ['/subscriptions/', 'SubscriptionRecord'],
+])('describes each field of what %s lists', async (path, name) => {
+  const headers = { 'x-easy-api-key': SECRET, 'content-type': 'application/json' };
+  const body = JSON.stringify({
+    identity_id: 'ID_ada',
+    items: [{ price_id: 'price_pro_monthly', quantity: 1 }],
+  });
+  await service.send('POST', '/v1/api/subscriptions/', { headers, body });
+  const answer = await service.send('GET', `/v1/api${path}`, { headers });
+  const { data } = (await answer.json()) as { data: readonly object[] };
+  const described = Object.keys(description.components.schemas[name]?.properties ?? {});
+  expect(described).toEqual(expect.arrayContaining(Object.keys(data[0] ?? { none: 0 })));
+});
+
 it('has an example for each name in its list', () => {
   expect(examples.map(({ operationId }) => operationId).toSorted()).toEqual(
     Object.keys(EXAMPLES).toSorted(),

@@ -68,7 +68,8 @@ async function refunded(): Promise<number> {
 const sumOf = (records: readonly Shown[]) =>
   records.reduce((total, { amount = 0 }) => total + amount, 0);
 
-const transfers = (): Promise<readonly Shown[]> => client.call(listTransfers, { limit: 100 });
+const transfers = async () =>
+  (await client.call(listTransfers, { limit: 100 })) as readonly object[] as readonly Shown[];
 
 const add = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
 
