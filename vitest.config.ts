@@ -20,6 +20,8 @@ const onAnyDatabase = [
   'load/ending.long.test.ts',
   'openapi/**',
   'sessions/return-url.test.ts',
+  // Eight lives are lived on either database.
+  'subscriptions/lives*.long.test.ts',
   'webhooks/{addresses,failures,time-out.long}.test.ts',
   'webhooks/{authorization,billing,crypto,discount,dispute,subscription}-events.test.ts',
   // A whole year of requests, one after the other.

@@ -9,7 +9,7 @@ import {
   PaymentInstrumentRecord,
   SubscriptionRecord,
   TransferRecord,
-} from './record-shapes.ts';
+} from '../schemas/record-shapes.ts';
 
 /*
  * What a merchant's server reads and changes with its secret key. Browsers have no use for it.

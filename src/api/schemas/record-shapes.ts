@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AnyText, Flag, MaybeAmount, MaybeText, Unshown } from '../schemas/shapes.ts';
+import { AnyText, Flag, MaybeAmount, MaybeText, Unshown } from './shapes.ts';
 
 /*
  * What records say, as far as others read it. Interface, section 2: all fields but the id may be missing,
