@@ -1,5 +1,7 @@
 import type { Rule } from './rule.ts';
 
+const routing: Rule = { at: 'bank.routing_number', rule: 'With its check digit.' };
+
 /** Checks of what is billed and what is paid as a bill, by method and path. */
 export const BILLING_RULES: Readonly<Record<string, readonly Rule[]>> = {
   'POST /v1/api/subscriptions/': [
@@ -81,8 +83,6 @@ export const BILLING_RULES: Readonly<Record<string, readonly Rule[]>> = {
   'POST /v1/api/billpay/{id}/cancel': [
     { at: 'id', rule: 'A bill whose payment was not submitted.' },
   ],
-  'POST /v1/api/billpay/recipients': [{ at: 'bank.routing_number', rule: 'With its check digit.' }],
-  'PATCH /v1/api/billpay/recipients/{id}': [
-    { at: 'bank.routing_number', rule: 'With its check digit.' },
-  ],
+  'POST /v1/api/billpay/recipients': [routing],
+  'PATCH /v1/api/billpay/recipients/{id}': [routing],
 };

@@ -20,6 +20,10 @@ const running: Rule = { at: 'active', rule: 'The endpoint is not switched off or
 
 const held = 'An authorization that succeeded, and was not captured or voided and has not expired.';
 const names = 'No name holds control characters, and a business has one.';
+const named = ['first_name', 'last_name', 'business_name', 'doing_business_as'].map((at): Rule => ({
+  at,
+  rule: names,
+}));
 
 const timezone: Rule = { at: 'timezone', rule: 'A name of the IANA database.' };
 const range: readonly Rule[] = [
@@ -94,15 +98,8 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
     { at: 'name', rule: 'It holds no control characters.' },
     { at: 'address', rule: 'Of a card only.' },
   ],
-  'POST /v1/api/customer/': ['first_name', 'last_name', 'business_name', 'doing_business_as'].map(
-    (at): Rule => ({ at, rule: names }),
-  ),
-  'PATCH /v1/api/customer/{id}': [
-    'first_name',
-    'last_name',
-    'business_name',
-    'doing_business_as',
-  ].map((at): Rule => ({ at, rule: names })),
+  'POST /v1/api/customer/': named,
+  'PATCH /v1/api/customer/{id}': named,
   'POST /v1/api/webhooks': [receiver, all],
   'PATCH /v1/api/webhooks/{id}': [receiver, all],
   'POST /v1/api/webhooks/{id}/send-test': [running],
