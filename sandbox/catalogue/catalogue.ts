@@ -1,4 +1,5 @@
-import { listPrices, listProducts, type Product } from '../../src/api/prices.ts';
+import { listProducts, type Product } from '../../src/api/prices.ts';
+import { listPrices } from '../../src/api/service/whole-answers.ts';
 import { implement } from '../http/implement.ts';
 import { inOrder, pageOf, toIds } from '../http/pages.ts';
 import type { Owner } from '../store/owner.ts';

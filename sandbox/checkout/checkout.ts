@@ -1,4 +1,4 @@
-import { createCheckout } from '../../src/api/checkout.ts';
+import { createCheckout } from '../../src/api/service/whole-answers.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';

@@ -1,4 +1,5 @@
-import { createSubscription, type AnyRecord } from '../../src/api/merchant/records.ts';
+import { createSubscription } from '../../src/api/merchant/records.ts';
+import type { ResponseOf } from '../../src/api/http/endpoint.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { addDays, addInterval } from '../../src/calendar.ts';
 import { sumOf } from '../catalogue/amount.ts';
@@ -46,7 +47,10 @@ export const subscribeCustomer = implement(createSubscription, async (call) => {
   return call.store.transaction((sql) => once(sql, call, () => createOnce(sql, call)));
 });
 
-async function createOnce(sql: Sql, call: Call<Terms>): Promise<Answer<AnyRecord>> {
+async function createOnce(
+  sql: Sql,
+  call: Call<Terms>,
+): Promise<Answer<ResponseOf<typeof createSubscription>>> {
   const { merchant, now, request } = call;
   const { identity_id, metadata = {} } = request;
   const items = request.items.map(({ price_id, quantity = 1 }) => ({ price_id, quantity }));

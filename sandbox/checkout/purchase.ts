@@ -1,4 +1,5 @@
-import type { CheckoutRequest, createCheckout } from '../../src/api/checkout.ts';
+import type { CheckoutRequest } from '../../src/api/checkout.ts';
+import type { createCheckout } from '../../src/api/service/whole-answers.ts';
 import type { ResponseOf } from '../../src/api/http/endpoint.ts';
 import { addDays, addInterval } from '../../src/calendar.ts';
 import {

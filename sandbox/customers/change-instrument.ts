@@ -1,5 +1,5 @@
-import { updatePaymentInstrument, type AnyRecord } from '../../src/api/merchant/records.ts';
-import { success, type Answer } from '../http/answer.ts';
+import { updatePaymentInstrument } from '../../src/api/merchant/records.ts';
+import { success } from '../http/answer.ts';
 import { implement } from '../http/implement.ts';
 import { notFound, refuse } from '../http/refusal.ts';
 import { readRecords } from '../store/records.ts';
@@ -14,7 +14,7 @@ export const changeInstrument = implement(updatePaymentInstrument, async (call) 
   const { request, merchant, store, now, access } = call;
   const { id, enabled, name, address, tags } = request;
   checkNames('', request);
-  return store.transaction(async (sql): Promise<Answer<AnyRecord>> => {
+  return store.transaction(async (sql) => {
     const found = await sql.tables
       .selectFrom('payment_instruments')
       .select('type')
@@ -26,7 +26,12 @@ export const changeInstrument = implement(updatePaymentInstrument, async (call) 
     if (address && found.type !== 'PAYMENT_CARD') {
       throw refuse('VALIDATION_ERROR', 'address', 'Only a card has an address.');
     }
-    const changes = { enabled, name, address: address && json(address), tags: tags && json(tags) };
+    const changes = {
+      enabled,
+      name,
+      address: address && json(address),
+      tags: tags && json(tags),
+    };
     await sql.tables
       .updateTable('payment_instruments')
       .set({ ...changes, updated_at: now })

@@ -1,4 +1,5 @@
-import { createPaymentInstrument, type AnyRecord } from '../../src/api/merchant/records.ts';
+import { createPaymentInstrument } from '../../src/api/merchant/records.ts';
+import type { ResponseOf } from '../../src/api/http/endpoint.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement } from '../http/implement.ts';
@@ -12,16 +13,21 @@ import { checkCustomer, keepInstrument, useToken } from './payer.ts';
  */
 export const createInstrument = implement(createPaymentInstrument, (call) =>
   call.store.transaction((sql) =>
-    once(sql, call, async (): Promise<Answer<AnyRecord>> => {
+    once(sql, call, async (): Promise<Answer<ResponseOf<typeof createPaymentInstrument>>> => {
       const { request, merchant, now, access } = call;
       const { identityId, ...source } = request;
       checkNames('', source);
       await checkCustomer(sql, merchant, identityId, 'identityId');
       const { tokenized } = await useToken(sql, call, source, 'tokenId');
       const id = await keepInstrument(sql, call, identityId, tokenized);
-      const { tokenId: _, ...said } = source;
       if (access === 'page') {
-        return success(now, { id, identity_id: identityId, ...said }, { status: 201 });
+        const { type, name, tags } = source;
+        const rest =
+          type === 'BANK_ACCOUNT'
+            ? { account_type: source.accountType }
+            : { address: source.address };
+        const said = { id, identity_id: identityId, type, name, tags, ...rest };
+        return success(now, said, { status: 201 });
       }
       const [instrument] = await readRecords(sql, 'payment_instruments', { id });
       if (!instrument) throw new Error('An instrument that was just made is missing');

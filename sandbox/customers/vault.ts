@@ -1,5 +1,5 @@
 import { authorizeVaultSession, createToken, createVaultSession } from '../../src/api/vault.ts';
-import { validateKey } from '../../src/api/validate-key.ts';
+import { validateKey } from '../../src/api/service/whole-answers.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import { bare, success } from '../http/answer.ts';
 import { implement, type Authenticate } from '../http/implement.ts';

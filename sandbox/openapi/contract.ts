@@ -17,6 +17,7 @@ export * from '../../src/api/merchant/merchant.ts';
 export * from '../../src/api/merchant/payment-links.ts';
 export * from '../../src/api/merchant/promotion-codes.ts';
 export * from '../../src/api/schemas/record-shapes.ts';
+export * from '../../src/api/schemas/subscription-shapes.ts';
 export * from '../../src/api/merchant/records.ts';
 export * from '../../src/api/merchant/recovery.ts';
 export * from '../../src/api/merchant/settlements.ts';

@@ -35,14 +35,19 @@ export const ENVELOPE_PARTS: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * The envelope of what an operation answers.
+ * The envelope of what the operation `id` answers.
  *
- * @param isPaged - Whether it says which part of a list this is.
+ * @param isPaged - Whether it says which part of a list this is. Lists of subscriptions say it twice.
  */
-export function enveloped(data: JsonSchema, isPaged: boolean): JsonSchema {
+export function enveloped(data: JsonSchema, id: string, isPaged: boolean): JsonSchema {
   const pagination = { $ref: '#/components/schemas/Pagination' };
+  const totals = id.startsWith('listSubscriptions') && {
+    total: whole,
+    limit: whole,
+    offset: whole,
+  };
   return object(
     { success: { type: 'boolean', const: true }, timestamp, data },
-    { message: text, ...(isPaged && { pagination }) },
+    { message: text, ...(isPaged && { pagination }), ...totals },
   );
 }

@@ -1,4 +1,4 @@
-import { retrieveCheckoutSession, validateSession } from '../../src/api/embedded-checkout.ts';
+import { retrieveCheckoutSession, validateSession } from '../../src/api/service/whole-answers.ts';
 import { getSessionStatus } from '../../src/api/sessions/session-status.ts';
 import { credentialsFor } from '../http/authorize.ts';
 import { addressOf, type Implementation } from '../http/implement.ts';
@@ -41,9 +41,7 @@ export interface OperationObject {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, Answer>>;
-  /**
-   * Checks that no schema can express, with the place that `error.details.issues` names for each.
-   */
+  /** Checks that no schema can express, at the places that `error.details.issues` names. */
   readonly 'x-checks': readonly Rule[];
 }
 
@@ -121,11 +119,12 @@ function describe(
   schemas: Readonly<Record<string, JsonSchema>>,
 ): OperationObject {
   const { method, auth, safe } = operation;
-  const named = namesIn(path);
+  const named = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   const id = idOf(operation);
   const body = shapeOf(operation.request);
   const request = schemas[body.$ref?.split('/').at(-1) ?? ''] ?? body;
   const { properties = {} } = request;
+  const isPaged = 'limit' in properties || 'per_page' in properties;
   const rules = [
     ...(RULES[`${method} ${path}`] ?? []),
     ...('ids' in properties ? [page] : []),
@@ -143,17 +142,11 @@ function describe(
     summary: inWords(id),
     tags: [tagOf(operation)],
     description: [
-      auth === 'none' && !isOpen ? 'Authorized by the client secret in the body.' : '',
+      ...(auth === 'none' && !isOpen ? ['Authorized by the client secret in the body.'] : []),
       ...rules.map(({ at, rule }) => `\`${at}\`: ${rule}`),
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    ].join('\n'),
     security: schemesOf(operation).map((scheme) => ({ [scheme]: [] })),
-    parameters: [
-      ...parametersOf(request, (name) => named.includes(name), 'path'),
-      ...(inQuery ? parametersOf(request, (name) => !named.includes(name), 'query') : []),
-      ...(safe ? [] : [IDEMPOTENCY_KEY]),
-    ],
+    parameters: [...parametersOf(request, named, inQuery), ...(safe ? [] : [IDEMPOTENCY_KEY])],
     ...(!inQuery && {
       requestBody: {
         required: true,
@@ -161,11 +154,9 @@ function describe(
       },
     }),
     responses: {
-      [MAKES_SOMETHING.test(id) ? '201' : '200']: {
+      [statusOf(id)]: {
         description: 'Success.',
-        content: asJson(
-          operation.enveloped ? enveloped(answered, 'limit' in properties) : answered,
-        ),
+        content: asJson(operation.enveloped ? enveloped(answered, id, isPaged) : answered),
       },
       ...Object.fromEntries(statuses.toSorted().map((status) => [status, refusal(status)])),
     },
@@ -173,8 +164,11 @@ function describe(
   };
 }
 
-/** Operations that make something answer 201. All others answer 200. */
-const MAKES_SOMETHING = /^(?:create(?!VaultSession)|add|upload|authorize)/;
+/** Operations that make something answer 201, and those that queue something 202. */
+function statusOf(id: string): string {
+  if (/^(?:create(?!VaultSession)|add|upload|authorize)/.test(id)) return '201';
+  return /^(?:sendTest|resend)/.test(id) ? '202' : '200';
+}
 
 /** `listWebhooks` as a sentence. */
 function inWords(id: string): string {
@@ -199,12 +193,11 @@ const IDEMPOTENCY_KEY: Parameter = {
 };
 
 function refusal(status: string): Answer {
-  const schema = { $ref: '#/components/schemas/ErrorEnvelope' };
   const wait = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
   return {
     description: ERRORS[status] ?? '',
     ...((status === '429' || status === '503') && { headers: wait }),
-    content: asJson(schema),
+    content: asJson({ $ref: '#/components/schemas/ErrorEnvelope' }),
   };
 }
 
@@ -229,25 +222,23 @@ function asJson(schema: JsonSchema): Content {
   return { 'application/json': { schema } };
 }
 
-function namesIn(path: string): readonly string[] {
-  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
-}
-
+/** Fields of a request that stand in its address. */
 function parametersOf(
   { properties = {}, required = [] }: JsonSchema,
-  wanted: (name: string) => boolean,
-  where: 'path' | 'query',
+  inPath: readonly string[],
+  inQuery: boolean,
 ): Parameter[] {
-  return Object.entries(properties).flatMap(([name, schema]) =>
-    wanted(name) && typeof schema === 'object'
-      ? [{ name, in: where, required: where === 'path' || required.includes(name), schema }]
-      : [],
-  );
+  const fields = Object.entries(properties as Readonly<Record<string, JsonSchema>>);
+  return fields.flatMap(([name, schema]): Parameter[] => {
+    if (inPath.includes(name)) return [{ name, in: 'path', required: true, schema }];
+    return inQuery ? [{ name, in: 'query', required: required.includes(name), schema }] : [];
+  });
 }
 
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
-  if (names.length === 0 || !schema.properties) return schema;
-  const properties = Object.entries(schema.properties).filter(([name]) => !names.includes(name));
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => !names.includes(name),
+  );
   const required = schema.required?.filter((name) => !names.includes(name)) ?? [];
   return { ...schema, properties: Object.fromEntries(properties), required };
 }

@@ -1,14 +1,17 @@
 import * as contract from './contract.ts';
+import * as whole from '../../src/api/service/whole-answers.ts';
 import type { Endpoint } from '../../src/api/http/endpoint.ts';
 import type { Schema } from '../../src/api/schemas/shapes.ts';
 
 /*
  * The names under which `src/api` exports operations and records are their names in the description
- * too, so that a generated client calls them as ours does.
+ * too, so that a generated client calls them as ours does. A whole answer takes the place of the part
+ * of it that pages read.
  */
-const EXPORTS: readonly (readonly [name: string, value: unknown])[] = Object.entries(
-  contract,
-).toSorted(([one], [other]) => (one < other ? -1 : 1));
+const EXPORTS: readonly (readonly [name: string, value: unknown])[] = Object.entries({
+  ...contract,
+  ...whole,
+}).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** Kinds of schemas that are worth a name. Texts and numbers are not. */
 const NAMED_KINDS: readonly string[] = ['object', 'union', 'array'];

@@ -1,4 +1,5 @@
-import { createCustomer, type AnyRecord } from '../../src/api/merchant/records.ts';
+import { createCustomer } from '../../src/api/merchant/records.ts';
+import type { ResponseOf } from '../../src/api/http/endpoint.ts';
 import { checkNames } from '../customers/names.ts';
 import { checkBusiness } from '../customers/payer.ts';
 import { success, type Answer } from '../http/answer.ts';
@@ -15,7 +16,7 @@ import { emit } from '../webhooks/emit.ts';
  */
 export const storeCustomer = implement(createCustomer, (call) =>
   call.store.transaction((sql) =>
-    once(sql, call, async (): Promise<Answer<AnyRecord>> => {
+    once(sql, call, async (): Promise<Answer<ResponseOf<typeof createCustomer>>> => {
       const { request, merchant, now, newId, access } = call;
       checkNames('', request);
       checkBusiness(request, '');

@@ -1,6 +1,5 @@
 import { listInvoices, readInvoice } from '../../src/api/merchant/invoices.ts';
 import {
-  listCheckoutSessions,
   listCustomer,
   listCustomers,
   listInstrumentsOfCustomer,
@@ -17,10 +16,10 @@ import {
   readPaymentInstrument,
   readSubscription,
   readTransfer,
-  type AnyRecord,
 } from '../../src/api/merchant/records.ts';
 import { checkCustomer } from '../customers/payer.ts';
-import type { RequestOf } from '../../src/api/http/endpoint.ts';
+import { listCheckoutSessions } from '../../src/api/service/whole-answers.ts';
+import type { RequestOf, ResponseOf } from '../../src/api/http/endpoint.ts';
 import { withTotals, type Answer } from '../http/answer.ts';
 import { implement, type Call, type Implementation } from '../http/implement.ts';
 import { answerList, listOf, readOf, type Kind } from '../http/listing.ts';
@@ -40,8 +39,8 @@ export async function readSessions(
   sql: Sql,
   match: Match<'checkout_sessions'>,
   { now }: { readonly now: Date },
-): Promise<AnyRecord[]> {
-  const records: AnyRecord[] = [];
+): Promise<ResponseOf<typeof listCheckoutSessions>> {
+  const records: ResponseOf<typeof listCheckoutSessions> = [];
   // One after the other, because a transaction has only one connection.
   for (const session of await findSessions(sql, now, match)) {
     records.push(await toRecord(sql, session));

@@ -1,5 +1,5 @@
 import type { CheckoutRequest } from '../../src/api/checkout.ts';
-import { confirmSession } from '../../src/api/confirm-session.ts';
+import { confirmSession } from '../../src/api/service/whole-answers.ts';
 import type { RequestOf, ResponseOf } from '../../src/api/http/endpoint.ts';
 import type { CustomerDetails } from '../../src/api/customer.ts';
 import type { Source } from '../../src/api/source.ts';

@@ -1,6 +1,9 @@
-import { SessionMethod, retrieveCheckoutSession } from '../../src/api/embedded-checkout.ts';
+import { SessionMethod } from '../../src/api/embedded-checkout.ts';
 import type { LineItem } from '../../src/api/line-items.ts';
-import { createDiscountableSession } from '../../src/api/merchant/promotion-codes.ts';
+import {
+  createCheckoutSession,
+  retrieveCheckoutSession,
+} from '../../src/api/service/whole-answers.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { addSeconds } from '../../src/calendar.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
@@ -18,12 +21,12 @@ import { readSession } from './read-session.ts';
 import { checkReturnUrl } from './return-url.ts';
 import { toRecord } from './session.ts';
 
-type CreateRequest = RequestOf<typeof createDiscountableSession>;
+type CreateRequest = RequestOf<typeof createCheckoutSession>;
 
 /** A session lasts a day unless the request says otherwise. Contract, section 6. */
 const DEFAULT_LIFETIME_SECONDS = 86_400;
 
-export const createSession = implement(createDiscountableSession, async (call) => {
+export const createSession = implement(createCheckoutSession, async (call) => {
   const { request, merchant, store, now, newId } = call;
   if (request.allow_promotion_codes && call.access === 'page') {
     const message = 'Only a secret key may create sessions that allow promotion codes.';

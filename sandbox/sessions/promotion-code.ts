@@ -1,4 +1,4 @@
-import { applyPromotionCode } from '../../src/api/promotion-code.ts';
+import { applyPromotionCode } from '../../src/api/service/whole-answers.ts';
 import type { RequestOf } from '../../src/api/http/endpoint.ts';
 import { priceLines } from '../catalogue/pricing.ts';
 import { findDiscount, isLimited, reasonAgainst, refusal } from '../discounts/redeem.ts';

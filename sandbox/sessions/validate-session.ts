@@ -1,6 +1,5 @@
-import type { ValidatedSession } from '../../src/api/embedded-checkout.ts';
-import { validateSession } from '../../src/api/embedded-checkout.ts';
-import type { SessionDiscount } from '../../src/api/promotion-code.ts';
+import type { ResponseOf } from '../../src/api/http/endpoint.ts';
+import { validateSession } from '../../src/api/service/whole-answers.ts';
 import { amountOf } from '../catalogue/amount.ts';
 import { findPrices, findProducts } from '../catalogue/catalogue.ts';
 import { startVaultSession, VAULT_PROVIDER } from '../customers/vault.ts';
@@ -18,6 +17,8 @@ import { readSession } from './read-session.ts';
 import { cryptoOf } from './crypto-payment.ts';
 import { discountOfSession } from './session-discount.ts';
 import { bySecret, resultOf, unknownSecret, type Session } from './session.ts';
+
+type ValidatedSession = ResponseOf<typeof validateSession>;
 
 export const validate = implement(
   validateSession,
@@ -37,7 +38,7 @@ export const validate = implement(
 export async function describeSession(
   call: Call<unknown>,
   session: Session,
-): Promise<ValidatedSession & SessionDiscount> {
+): Promise<ValidatedSession> {
   const { store, origin } = call;
   // Once a session is not open, its vault session may create no tokens: there is nothing left to
   // pay.

@@ -1,8 +1,7 @@
-import type { Subscription } from '../../src/api/checkout-response.ts';
 import type { KeptPayer } from '../customers/payer.ts';
 import type { Order } from '../payments/order.ts';
 import type { Owner } from '../store/owner.ts';
-import { readRecords } from '../store/records.ts';
+import { readRecords, type RecordOf } from '../store/records.ts';
 import type { Sql } from '../store/store.ts';
 import { json } from '../store/tables/columns.ts';
 import type {
@@ -42,7 +41,7 @@ export interface SubscriptionPlan {
 
 /** A subscription that was stored, and of which the merchant has not been notified. */
 export interface Started {
-  readonly subscription: Subscription;
+  readonly subscription: RecordOf<'subscriptions'>;
   readonly invoice: InvoiceDraft;
 }
 

@@ -23,7 +23,7 @@ export const CryptoStatus = z.object({
 export type CryptoStatus = z.infer<typeof CryptoStatus>;
 
 /** Where a buyer sends stablecoins to, and how many. */
-const CryptoPayment = z.object({
+export const CryptoPayment = z.object({
   network: AnyText,
   /** The name of the coin: `USDC`. */
   asset: AnyText,

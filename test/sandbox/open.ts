@@ -3,6 +3,7 @@ import type { Store } from '../../sandbox/store/store.ts';
 import { createClient } from '../../src/api/http/client.ts';
 import type { ServiceUnderTest } from '../contract/service-under-test.ts';
 import { PUBLISHABLE } from '../contract/service-under-test.ts';
+import { undescribed } from '../support/service/described.ts';
 import { NO_RATES } from '../support/service/no-rates.ts';
 
 export interface SandboxUnderTest extends ServiceUnderTest {
@@ -18,7 +19,10 @@ export interface SandboxUnderTest extends ServiceUnderTest {
  */
 const underWay = new Set<Request>();
 
-/** A sandbox that is called as a function. The caller closes the store. */
+/**
+ * A sandbox that is called as a function. The caller closes the store. An answer that says what the
+ * service's description does not is an error.
+ */
 export function inMemory(store: Store, options: Partial<SandboxOptions> = {}): SandboxUnderTest {
   const reports: string[] = [];
   const report = (message: string) => void reports.push(message);
@@ -27,7 +31,10 @@ export function inMemory(store: Store, options: Partial<SandboxOptions> = {}): S
     const request = new Request(input, init);
     underWay.add(request);
     try {
-      return await sandbox.fetch(request);
+      const response = await sandbox.fetch(request);
+      const gaps = await undescribed(request, response.clone());
+      if (gaps.length > 0) throw new Error(gaps.join('\n'));
+      return response;
     } finally {
       underWay.delete(request);
     }

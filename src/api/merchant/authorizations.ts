@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { byId, page } from './records.ts';
-import { FreeForm, RequiredText, Whole } from '../schemas/shapes.ts';
+import { CustomerRecord, PaymentInstrumentRecord } from '../schemas/record-shapes.ts';
+import { AnyText, FreeForm, MaybeText, RequiredText, Whole } from '../schemas/shapes.ts';
 
 /*
  * Authorizations reserve money on a card, which is taken later by a capture, or released by a void.
@@ -58,9 +59,9 @@ export const Authorization = z.object({
   /** Present with `expand=full`. */
   expanded: z.optional(
     z.object({
-      merchant: z.looseObject({ id: z.string() }),
-      payment_instrument: z.looseObject({ id: z.string() }),
-      identity: z.looseObject({ id: z.string() }),
+      merchant: z.object({ id: AnyText, name: MaybeText, identity: MaybeText }),
+      payment_instrument: PaymentInstrumentRecord,
+      identity: CustomerRecord,
     }),
   ),
 });

@@ -95,6 +95,9 @@ const ShownFields = z.looseObject({
   invoice_number: z.optional(z.string()),
   routing_number: z.optional(z.string()),
   account_number: z.optional(z.string()),
+  bank_name: z.optional(z.string()),
+  line_items: z.optional(z.array(z.object(LineItem.shape))),
+  document_kind: z.optional(z.string()),
 });
 
 /** The payment of a bill. */

@@ -3,6 +3,7 @@ import { CURRENCIES } from './authorizations.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_QUANTITY } from '../limits.ts';
 import { Price, Product } from '../prices.ts';
+import { maybeListOf } from '../schemas/record-shapes.ts';
 import { RequiredText, Texts, Whole } from '../schemas/shapes.ts';
 
 /*
@@ -61,8 +62,11 @@ const Tier = z.strictObject({
 });
 
 export const MerchantPrice = z.extend(Price, {
-  tiers: z.nullish(z.array(z.object(Tier.shape))),
-  metadata: Texts,
+  /** Whether taxes are in the amount: `inclusive`, `exclusive` or `unspecified`. */
+  tax_behavior: z.nullish(z.string()),
+  tiers: maybeListOf(z.object(Tier.shape)),
+  /** Lists leave it out, because pages read them. */
+  metadata: z.optional(Texts),
 });
 export type MerchantPrice = z.infer<typeof MerchantPrice>;
 

@@ -18,6 +18,7 @@ const months = Whole.check(z.minimum(1), z.maximum(120));
 
 export const Coupon = z.object({
   id: z.string(),
+  merchant: z.nullish(z.string()),
   name: z.nullish(z.string()),
   /** Either percents or an amount in minor units of `currency`. */
   percent_off: z.nullish(Whole),

@@ -10,6 +10,7 @@ import { RequiredText, Whole } from '../schemas/shapes.ts';
 
 export const Invoice = z.object({
   id: z.string(),
+  merchant: z.nullish(z.string()),
   /** Numbers have no gaps. A draft has null. */
   number: z.nullish(z.string()),
   subscription_id: z.string(),

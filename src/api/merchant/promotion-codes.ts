@@ -14,6 +14,7 @@ const amount = Whole.check(z.minimum(0));
 
 export const PromotionCode = z.object({
   id: z.string(),
+  merchant: z.nullish(z.string()),
   coupon_id: z.string(),
   /** Buyers may type it in capitals or small letters. */
   code: z.string(),

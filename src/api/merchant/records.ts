@@ -5,11 +5,12 @@ import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { BankSource, CardSource, PayerName } from '../source.ts';
 import { FreeForm, Instant, RequiredText, type Schema, Texts, Whole } from '../schemas/shapes.ts';
 import {
+  CustomerRecord,
   OrderRecord,
   PaymentInstrumentRecord,
-  SubscriptionRecord,
   TransferRecord,
 } from '../schemas/record-shapes.ts';
+import { SubscriptionRecord } from '../schemas/subscription-shapes.ts';
 
 /*
  * What a merchant's server reads and changes with its secret key. Browsers have no use for it.
@@ -40,11 +41,7 @@ export const page = {
 
 export const byId = z.strictObject({ id: RequiredText });
 
-/** A record of the service, with the fields of interface, section 2. */
-export const AnyRecord = z.looseObject({ id: z.string() });
-export type AnyRecord = z.infer<typeof AnyRecord>;
-
-function listOf<Shown>(path: `/${string}`, record: Schema<Shown>) {
+export function listOf<Shown>(path: `/${string}`, record: Schema<Shown>) {
   const request = z.strictObject(page);
   return endpoint({ method: 'GET', path, safe: true, request, response: z.array(record) });
 }
@@ -59,15 +56,14 @@ export const readTransfer = recordOf('/transfers/{id}', TransferRecord);
 export const readOneTransfer = recordOf('/transfer/{id}', TransferRecord);
 export const listOrders = listOf('/orders/', OrderRecord);
 export const readOrder = recordOf('/orders/{id}', OrderRecord);
-export const listCustomers = listOf('/customers/', AnyRecord);
-export const readCustomer = recordOf('/customers/{id}', AnyRecord);
+export const listCustomers = listOf('/customers/', CustomerRecord);
+export const readCustomer = recordOf('/customers/{id}', CustomerRecord);
 /** The same records under the singular name, at which customers are written. */
-export const listCustomer = listOf('/customer/', AnyRecord);
-export const readOneCustomer = recordOf('/customer/{id}', AnyRecord);
+export const listCustomer = listOf('/customer/', CustomerRecord);
+export const readOneCustomer = recordOf('/customer/{id}', CustomerRecord);
 export const listPaymentInstruments = listOf('/payment-instruments/', PaymentInstrumentRecord);
 export const readPaymentInstrument = recordOf('/payment-instruments/{id}', PaymentInstrumentRecord);
 export const readSubscription = recordOf('/subscriptions/{id}', SubscriptionRecord);
-export const listCheckoutSessions = listOf('/embedded-checkout/', AnyRecord);
 
 const ofCustomer = z.strictObject({ ...page, id: RequiredText });
 
@@ -150,7 +146,7 @@ export const createSubscription = endpoint({
     coupon_id: z.optional(RequiredText),
     promotion_code: z.optional(RequiredText),
   }),
-  response: AnyRecord,
+  response: SubscriptionRecord,
 });
 
 /**
@@ -165,7 +161,7 @@ export const createPaymentInstrument = endpoint({
     z.extend(CardSource, { identityId: RequiredText }),
     z.extend(BankSource, { identityId: RequiredText }),
   ]),
-  response: AnyRecord,
+  response: PaymentInstrumentRecord,
 });
 
 /**
@@ -183,7 +179,7 @@ export const updatePaymentInstrument = endpoint({
     address: CardSource.shape.address,
     tags: z.optional(FreeForm),
   }),
-  response: AnyRecord,
+  response: PaymentInstrumentRecord,
 });
 
 /** Stores a customer. It is never sent again without its `Idempotency-Key`. */
@@ -192,7 +188,7 @@ export const createCustomer = endpoint({
   path: '/customer/',
   safe: false,
   request: CustomerDetails,
-  response: AnyRecord,
+  response: CustomerRecord,
 });
 
 /** The tags replace those that the order had. */
@@ -201,7 +197,7 @@ export const updateOrder = endpoint({
   path: '/orders/{id}',
   safe: true,
   request: z.strictObject({ id: RequiredText, tags: FreeForm }),
-  response: AnyRecord,
+  response: OrderRecord,
 });
 
 /**
@@ -213,7 +209,7 @@ export const updateCustomer = endpoint({
   path: '/customer/{id}',
   safe: true,
   request: z.extend(z.partial(CustomerDetails), { id: RequiredText }),
-  response: AnyRecord,
+  response: CustomerRecord,
 });
 
 /** Cancels at once, or at the end of the paid period. */
@@ -222,11 +218,11 @@ export const cancelSubscription = endpoint({
   path: '/subscriptions/{id}',
   safe: true,
   request: z.strictObject({ id: RequiredText, at_period_end: z.optional(flag) }),
-  response: AnyRecord,
+  response: SubscriptionRecord,
 });
 
 /** A refund of the whole amount or a part of it. */
-const Reversal = z.object({
+export const Reversal = z.object({
   id: z.string(),
   transfer: z.string(),
   /** Minor units. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
-import { AnyRecord, byId, page } from './records.ts';
+import { byId, page } from './records.ts';
+import { TransferRecord } from '../schemas/record-shapes.ts';
 import { RequiredText, Whole } from '../schemas/shapes.ts';
 
 /*
@@ -49,5 +50,5 @@ export const listSettlementTransfers = endpoint({
   path: '/settlements/{id}/transfers',
   safe: true,
   request: z.strictObject({ ...page, id: RequiredText }),
-  response: z.array(AnyRecord),
+  response: z.array(TransferRecord),
 });

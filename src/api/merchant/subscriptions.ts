@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
-import { byId, type AnyRecord } from './records.ts';
-import { Instant, RequiredText, type Schema, Texts, Whole } from '../schemas/shapes.ts';
+import { byId } from './records.ts';
+import { Instant, RequiredText, Texts, Whole } from '../schemas/shapes.ts';
+import { SubscriptionRecord } from '../schemas/subscription-shapes.ts';
 
 /* What a merchant's server changes about a subscription. Service contract, section 5. */
-
-const Subscription: Schema<AnyRecord> = z.looseObject({ id: z.string() });
 
 const items = z
   .array(
@@ -50,7 +49,7 @@ export const updateSubscription = endpoint({
     description: z.optional(z.string().check(z.maxLength(500))),
     metadata: z.optional(Texts),
   }),
-  response: Subscription,
+  response: SubscriptionRecord,
 });
 
 export const pauseSubscription = endpoint({
@@ -58,7 +57,7 @@ export const pauseSubscription = endpoint({
   path: '/subscriptions/{id}/pause',
   safe: false,
   request: z.strictObject({ id: RequiredText, ...pause }),
-  response: Subscription,
+  response: SubscriptionRecord,
 });
 
 export const resumeSubscription = endpoint({
@@ -66,5 +65,5 @@ export const resumeSubscription = endpoint({
   path: '/subscriptions/{id}/resume',
   safe: false,
   request: byId,
-  response: Subscription,
+  response: SubscriptionRecord,
 });

@@ -1,12 +1,60 @@
 import * as z from 'zod/mini';
-import { AnyText, Flag, MaybeAmount, MaybeText, Unshown } from './shapes.ts';
+import { AnyText, Flag, FreeForm, MaybeAmount, MaybeText, type Schema, Texts } from './shapes.ts';
 
 /*
  * What records say, as far as others read it. Interface, section 2: all fields but the id may be missing,
  * and there may be others.
  */
 
-const flag = z.nullish(Flag);
+export const maybeFlag = z.nullish(Flag);
+
+/** A list that may be missing. Whoever reads it leaves it as it is. */
+export function maybeListOf<Item>(
+  item: Schema<Item>,
+): z.ZodMiniOptional<z.ZodMiniNullable<Schema<readonly Item[]>>> {
+  return z.nullish(z.array(item));
+}
+
+/** A postal address as far as it is known. */
+export const AddressRecord = z.object({
+  line1: MaybeText,
+  line2: MaybeText,
+  city: MaybeText,
+  region: MaybeText,
+  postal_code: MaybeText,
+  /** ISO 3166-1 alpha-3. */
+  country: MaybeText,
+});
+
+const person = {
+  /** `PERSONAL` or `BUSINESS`. */
+  type: MaybeText,
+  first_name: MaybeText,
+  last_name: MaybeText,
+  email: MaybeText,
+  phone: MaybeText,
+  personal_address: z.nullish(AddressRecord),
+  business_name: MaybeText,
+  doing_business_as: MaybeText,
+  business_phone: MaybeText,
+  business_address: z.nullish(AddressRecord),
+};
+
+/** Who a customer is: a person or a business. */
+export const EntityRecord = z.object(person);
+
+/** Somebody who pays. */
+export const CustomerRecord = z.looseObject({
+  id: AnyText,
+  merchant: MaybeText,
+  ...person,
+  /** The same as the fields beside it. */
+  entity: z.nullish(EntityRecord),
+  external_customer_id: MaybeText,
+  tags: z.nullish(FreeForm),
+  created_at: MaybeText,
+  updated_at: MaybeText,
+});
 
 /** A card or a bank account that is stored. */
 export const PaymentInstrumentRecord = z.looseObject({
@@ -23,11 +71,18 @@ export const PaymentInstrumentRecord = z.looseObject({
   routing_number: MaybeText,
   account_type: MaybeText,
   bank_name: MaybeText,
-  enabled: flag,
-  address: Unshown,
-  tags: Unshown,
+  enabled: maybeFlag,
+  address: z.nullish(AddressRecord),
+  tags: z.nullish(FreeForm),
   created_at: MaybeText,
   updated_at: MaybeText,
+});
+
+/** What is shown of the card or bank account that paid. */
+export const PayingInstrument = z.object({
+  type: MaybeText,
+  brand: MaybeText,
+  last_four: MaybeText,
 });
 
 /** Money that moved, or was to move. Amounts are in minor units. */
@@ -47,10 +102,20 @@ export const TransferRecord = z.looseObject({
   source: MaybeText,
   failure_code: MaybeText,
   failure_message: MaybeText,
-  instrument: Unshown,
-  metadata: Unshown,
+  instrument: z.nullish(PayingInstrument),
+  metadata: z.nullish(Texts),
   created_at: MaybeText,
   updated_at: MaybeText,
+});
+
+/** One line of an order, as it was bought. Amounts are in minor units. */
+export const OrderLineRecord = z.object({
+  price_id: MaybeText,
+  product_id: MaybeText,
+  quantity: MaybeAmount,
+  unit_amount: MaybeAmount,
+  amount: MaybeAmount,
+  recurring: maybeFlag,
 });
 
 /** What was bought. Amounts are in minor units. */
@@ -65,38 +130,8 @@ export const OrderRecord = z.looseObject({
   amount_discount: MaybeAmount,
   promotion_code_id: MaybeText,
   coupon_id: MaybeText,
-  line_items: Unshown,
-  metadata: Unshown,
-  tags: Unshown,
+  line_items: maybeListOf(OrderLineRecord),
+  metadata: z.nullish(Texts),
+  tags: z.nullish(FreeForm),
   created_at: MaybeText,
-});
-
-/** What is charged again, period by period. Amounts are in minor units. */
-export const SubscriptionRecord = z.looseObject({
-  id: AnyText,
-  merchant: MaybeText,
-  order_id: MaybeText,
-  order_number: MaybeText,
-  identity_id: MaybeText,
-  instrument_id: MaybeText,
-  status: MaybeText,
-  currency: MaybeText,
-  items: Unshown,
-  current_period_start: MaybeText,
-  current_period_end: MaybeText,
-  billing_cycle_anchor: MaybeText,
-  trial_start: MaybeText,
-  trial_end: MaybeText,
-  cancel_at_period_end: flag,
-  pause_collection: Unshown,
-  latest_invoice_id: MaybeText,
-  proration_behavior: MaybeText,
-  credit_balance: MaybeAmount,
-  pending_update: Unshown,
-  price_change: Unshown,
-  discount: Unshown,
-  description: MaybeText,
-  metadata: Unshown,
-  created_at: MaybeText,
-  updated_at: MaybeText,
 });

@@ -1,9 +1,6 @@
 import { listInvoices, type Invoice } from '../../../src/api/merchant/invoices.ts';
-import {
-  listTransfers,
-  readSubscription,
-  type AnyRecord,
-} from '../../../src/api/merchant/records.ts';
+import { listTransfers, readSubscription } from '../../../src/api/merchant/records.ts';
+import type { ResponseOf } from '../../../src/api/http/endpoint.ts';
 import { createCheckout } from '../../../src/api/checkout.ts';
 import { lines } from '../payments/purchase.ts';
 import { SECRET, type ServiceUnderTest } from '../service-under-test.ts';
@@ -18,7 +15,7 @@ export function billingOf(service: ServiceUnderTest) {
       const { subscriptions } = await merchant.call(createCheckout, body);
       return subscriptions?.[0]?.id ?? '';
     },
-    read: (id: string): Promise<AnyRecord> => merchant.call(readSubscription, { id }),
+    read: (id: string) => merchant.call(readSubscription, { id }),
     statusOf: async (id: string) => (await merchant.call(readSubscription, { id }))['status'],
     /** Oldest first, 100 at most. */
     invoicesOf: async (subscription_id: string): Promise<Invoice[]> => {
@@ -26,7 +23,7 @@ export function billingOf(service: ServiceUnderTest) {
       return newestFirst.toReversed();
     },
     /** Oldest first, 100 at most. */
-    transfers: async (): Promise<AnyRecord[]> =>
+    transfers: async (): Promise<ResponseOf<typeof listTransfers>> =>
       (await merchant.call(listTransfers, { limit: 100 })).toReversed(),
   };
 }

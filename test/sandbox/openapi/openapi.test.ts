@@ -7,6 +7,7 @@ import { ROUTES } from '../../../sandbox/routes.ts';
 import { CURRENCIES } from '../../../src/api/merchant/authorizations.ts';
 import { shows } from '../../conformity/shows.ts';
 import { SECRET } from '../../contract/service-under-test.ts';
+import { undescribed } from '../../support/service/described.ts';
 import { openTestStore } from '../../support/service/test-store.ts';
 import { inMemory } from '../open.ts';
 
@@ -128,22 +129,35 @@ it('describes the pages of lists as they are answered', async () => {
   }
 });
 
+it('says more of each record than its id', () => {
+  const bare = Object.entries(description.components.schemas).filter(
+    ([, { type, properties = {} }]) => type === 'object' && Object.keys(properties).length < 2,
+  );
+  expect(bare.map(([name]) => name)).toEqual([]);
+  const named = new Set(Object.keys(description.components.schemas));
+  for (const { operationId, responses } of operations) {
+    const [answer] = Object.values(responses);
+    const { properties = {} } = answer?.content['application/json']?.schema ?? {};
+    const { data } = properties as { data?: { properties?: object; items?: { $ref?: string } } };
+    expect([operationId, Object.keys(data?.properties ?? {})]).not.toEqual([operationId, ['id']]);
+    const item = data?.items?.$ref?.split('/').at(-1);
+    if (item !== undefined) expect(named).toContain(item);
+  }
+});
+
 it.each([
-  ['/transfers/', 'TransferRecord'],
-  ['/orders/', 'OrderRecord'],
-  ['/payment-instruments/', 'PaymentInstrumentRecord'],
-  ['/subscriptions/', 'SubscriptionRecord'],
-])('describes each field of what %s lists', async (path, name) => {
-  const headers = { 'x-easy-api-key': SECRET, 'content-type': 'application/json' };
-  const body = JSON.stringify({
-    identity_id: 'ID_ada',
-    items: [{ price_id: 'price_pro_monthly', quantity: 1 }],
-  });
-  await service.send('POST', '/v1/api/subscriptions/', { headers, body });
-  const answer = await service.send('GET', `/v1/api${path}`, { headers });
-  const { data } = (await answer.json()) as { data: readonly object[] };
-  const described = Object.keys(description.components.schemas[name]?.properties ?? {});
-  expect(described).toEqual(expect.arrayContaining(Object.keys(data[0] ?? { none: 0 })));
+  ['/v1/api/transfers/', { id: 'TR1', surprise: 1 }, 'data.0: Unrecognized key: "surprise"'],
+  [
+    '/v1/api/transfers/',
+    { id: 'TR1', instrument: { type: 'PAYMENT_CARD', surprise: 1 } },
+    'data.0.instrument: Unrecognized key: "surprise"',
+  ],
+  ['/v1/api/customers/', { id: 7 }, 'data.0.id: Invalid input: expected string, received number'],
+])('would show what an answer of %s says beyond it', async (path, record, gap) => {
+  const timestamp = new Date().toISOString();
+  const answer = Response.json({ success: true, timestamp, data: [record] });
+  const request = new Request(`https://sandbox.test${path}`);
+  expect(await undescribed(request, answer)).toEqual([`GET ${path} 200 ${gap}`]);
 });
 
 it('has an example for each name in its list', () => {
