@@ -6,7 +6,7 @@ import { sumOf } from '../catalogue/amount.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';
 import { checkCustomer, findPayer } from '../customers/payer.ts';
 import { claimDiscount, type Discount } from '../discounts/redeem.ts';
-import { allocate, discountOf } from '../discounts/terms.ts';
+import { allocate, discountOf } from '../../src/api/sessions/discount.ts';
 import { success, type Answer } from '../http/answer.ts';
 import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';

@@ -28,7 +28,7 @@ import {
   type CodeRow,
 } from './promotion-code.ts';
 import { findDiscount, reasonAgainst } from './redeem.ts';
-import { discountOf } from './terms.ts';
+import { discountOf } from '../../src/api/sessions/discount.ts';
 
 type CreateCall = Call<RequestOf<typeof createPromotionCode>>;
 

@@ -2,7 +2,7 @@ import { sumOf } from '../catalogue/amount.ts';
 import type { PricedLine } from '../catalogue/pricing.ts';
 import { startsWithTrial } from '../catalogue/pricing.ts';
 import type { CouponRow } from './coupon.ts';
-import { allocate, discountOf } from './terms.ts';
+import { allocate, discountOf } from '../../src/api/sessions/discount.ts';
 
 /** What a discount takes off the lines of a purchase, in minor units. */
 export interface Shares {

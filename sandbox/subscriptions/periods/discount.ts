@@ -1,6 +1,6 @@
 import { addInterval } from '../../../src/calendar.ts';
 import type { Discount } from '../../discounts/redeem.ts';
-import { discountOf } from '../../discounts/terms.ts';
+import { discountOf } from '../../../src/api/sessions/discount.ts';
 import type { SubscriptionDiscount } from '../../store/tables/subscriptions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sumOf } from '../../catalogue/amount.ts';
-import { allocate, discountOf } from '../../discounts/terms.ts';
+import { allocate, discountOf } from '../../../src/api/sessions/discount.ts';
 import type {
   InvoiceLine,
   PeriodAccount,

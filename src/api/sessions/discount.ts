@@ -1,10 +1,19 @@
-import type { Terms } from '../store/tables/discounts.ts';
+/*
+ * How discounts are counted. The service charges by it, and the page names by it what the service
+ * will charge, so that the two cannot differ.
+ */
+
+/** By how much a price is lowered: percents, or else minor units. */
+export interface DiscountTerms {
+  readonly percent_off: number | null;
+  readonly amount_off: number | null;
+}
 
 /**
  * Minor units that a discount takes off `amount`: percents rounded half up, and never more than
  * there is. The amount has to be in the currency of the terms.
  */
-export function discountOf({ percent_off, amount_off }: Terms, amount: number): number {
+export function discountOf({ percent_off, amount_off }: DiscountTerms, amount: number): number {
   if (amount <= 0) return 0;
   // The product may be more than a number can hold exactly.
   if (percent_off !== null) return Number((BigInt(amount) * BigInt(percent_off) + 50n) / 100n);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { allocate, discountOf } from '../../../sandbox/discounts/terms.ts';
+import { allocate, discountOf } from '../../../../src/api/sessions/discount.ts';
 
 const percents = (percent_off: number) => ({ percent_off, amount_off: null, currency: null });
 const amount = (amount_off: number) => ({ percent_off: null, amount_off, currency: 'USD' });
