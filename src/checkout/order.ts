@@ -85,6 +85,9 @@ export interface Promotion {
   /** The code that the buyer has named. */
   readonly named?: {
     readonly code?: unknown;
+    /** Whole percents, or minor units in `amount_off`. */
+    readonly percent_off?: unknown;
+    readonly amount_off?: unknown;
     /** `once`, `repeating` or `forever`: which payments of a subscription it lowers. */
     readonly duration?: unknown;
     readonly duration_in_months?: unknown;

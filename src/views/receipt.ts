@@ -3,9 +3,9 @@ import type { Subscription } from '../api/checkout-response.ts';
 import { fill } from '../messages/fill.ts';
 import type { LazyTexts } from '../messages/lazy.ts';
 import { isDate } from '../calendar.ts';
-import type { Order } from '../checkout/order.ts';
+import type { Order, OrderLine } from '../checkout/order.ts';
 import type { CheckoutState } from '../checkout/state.ts';
-import { type Renewal, renewalsOf } from '../wording/renewals.ts';
+import { nextAmount } from '../wording/renewals.ts';
 import { formatDay, type Wording } from '../messages/terms.ts';
 import { formatMoney } from '../money.ts';
 import { ownText } from '../ui/own-text.ts';
@@ -197,40 +197,43 @@ function rowsOf(view: Receipt): readonly Row[] {
 function chargesOf({ state, locale, messages: texts }: Receipt): readonly Row[] {
   const { order, result } = state;
   const { subscriptions } = result;
-  const renewals = renewalsOf(order, new Date());
+  const plans = order.line_items.filter(({ recurring }) => recurring);
   return subscriptions.flatMap((subscription): Row[] => {
     const { current_period_end: end, status } = subscription;
     // The interface gives no type for this field.
     if (typeof end !== 'string' || !end) return [];
-    const renewal = renewalOf(subscription, subscriptions, renewals);
+    const index = planOf(subscription, subscriptions, plans);
+    const line = plans[index];
     const term = status === 'trialing' ? texts.firstCharge : texts.nextCharge;
     const date = dayOf(end, locale, order.timeZone);
     const named =
-      renewal && renewals.length > 1
-        ? html`<span .textContent=${term}></span>,
-            <bdi .textContent=${plainName(renewal.line.name)}></bdi>`
+      line && plans.length > 1
+        ? html`<span .textContent=${term}></span>, <bdi .textContent=${plainName(line.name)}></bdi>`
         : term;
-    const amount = renewal && formatMoney(renewal.amount, locale);
-    return [{ term: named, value: amount ? fill(texts.chargeOn, { amount, date }) : date }];
+    const next = nextAmount(order, index, subscription);
+    if (next === undefined) return [{ term: named, value: date }];
+    const amount = formatMoney({ amount: next, currency: order.currency }, locale);
+    return [{ term: named, value: fill(texts.chargeOn, { amount, date }) }];
   });
 }
 
 /**
- * The line that `subscription` was made from. The service makes one subscription per recurring
- * line, in their order. Where that does not fit, no amount is better than a wrong one.
+ * The place among `plans` of the one that `subscription` was made from, or -1. The service makes one
+ * subscription per recurring line, in their order. Where that does not fit, no amount is better
+ * than a wrong one.
  */
-function renewalOf(
+function planOf(
   subscription: Subscription,
   all: readonly Subscription[],
-  renewals: readonly Renewal[],
-): Renewal | undefined {
+  plans: readonly OrderLine[],
+): number {
   const fits =
-    all.length === renewals.length &&
-    renewals.every(
+    all.length === plans.length &&
+    plans.every(
       ({ recurring }, index) =>
-        recurring.trial_period_days > 0 === (all[index]?.status === 'trialing'),
+        (recurring?.trial_period_days ?? 0) > 0 === (all[index]?.status === 'trialing'),
     );
-  return fits ? renewals[all.indexOf(subscription)] : undefined;
+  return fits ? all.indexOf(subscription) : -1;
 }
 
 function dayOf(iso: string, locale: string, timeZone: string | undefined): string {

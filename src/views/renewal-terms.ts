@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Order } from '../checkout/order.ts';
 import { fill } from '../messages/fill.ts';
 import type { LazyTexts } from '../messages/lazy.ts';
-import { dueTodayText, type Renewal, renewalsOf, renewalText } from '../wording/renewals.ts';
+import { dueTodayText, type Renewal, renewalsOf, renewalTexts } from '../wording/renewals.ts';
 import { afterTrial, formatDay, type Wording } from '../messages/terms.ts';
 import { plainName } from '../ui/plain-name.ts';
 import { sellerOf, toCancel } from './contact.ts';
@@ -23,7 +23,7 @@ interface RenewalTerms extends Wording<LazyTexts> {
 export function renewalTerms(view: RenewalTerms): TemplateResult {
   const { order, now, timeZone, locale, messages: texts } = view;
   const renewals = renewalsOf(order, now);
-  const trialEnd = order.amount_total === 0 ? firstTrialEnd(renewals) : undefined;
+  const firstCost = order.amount_total === 0 ? firstCostOf(renewals) : undefined;
   return html`<section class="agreement" part="renewal-terms" aria-labelledby="terms-title">
     <h2
       id="terms-title"
@@ -35,7 +35,7 @@ export function renewalTerms(view: RenewalTerms): TemplateResult {
         (renewal) =>
           html`<li>
             ${lineName(plainName(renewal.line.name), order)}
-            <span text=${ownText(thenText(renewal, view))}></span>
+            ${thenTexts(renewal, view).map((text) => html` <div text=${ownText(text)}></div>`)}
           </li>`,
       )}
     </ul>
@@ -46,10 +46,10 @@ export function renewalTerms(view: RenewalTerms): TemplateResult {
         })}
       ></span>
       ${
-        trialEnd
+        firstCost
           ? html`<span
               .textContent=${fill(texts.cancelBefore, {
-                date: formatDay(trialEnd, locale, timeZone),
+                date: formatDay(firstCost, locale, timeZone),
               })}
             ></span>`
           : nothing
@@ -59,16 +59,23 @@ export function renewalTerms(view: RenewalTerms): TemplateResult {
   </section>`;
 }
 
-/** `14 days free, then …` for a trial, otherwise `Then …`. */
-function thenText(renewal: Renewal, view: RenewalTerms): string {
-  const terms = renewalText(renewal, view, view.timeZone);
-  const days = renewal.recurring.trial_period_days;
-  return days > 0 ? afterTrial(days, terms, view) : fill(view.messages.afterToday, { terms });
+/** `14 days free, then …` for a trial, otherwise `Then …`; and `Then …` of each later amount. */
+function thenTexts(renewal: Renewal, view: RenewalTerms): readonly string[] {
+  const { trial_period_days: days } = renewal.recurring;
+  return renewalTexts(renewal, view, view.timeZone).map((terms, index) =>
+    days > 0 && index === 0
+      ? afterTrial(days, terms, view)
+      : fill(view.messages.afterToday, { terms }),
+  );
 }
 
-/** Until when nothing at all is charged, if every line begins with a trial. */
-function firstTrialEnd(renewals: readonly Renewal[]): Date | undefined {
-  if (renewals.some(({ recurring }) => recurring.trial_period_days === 0)) return undefined;
-  const ends = renewals.flatMap(({ next }) => next?.getTime() ?? []);
-  return ends.length > 0 ? new Date(Math.min(...ends)) : undefined;
+/**
+ * Before when nothing at all is charged; `undefined` if nothing ever is, or a date is not known.
+ */
+function firstCostOf(renewals: readonly Renewal[]): Date | undefined {
+  const firsts = renewals.flatMap(({ charges }) => charges.find(({ amount }) => amount > 0) ?? []);
+  const dates = firsts.flatMap(({ from }) => from?.getTime() ?? []);
+  return dates.length > 0 && dates.length === firsts.length
+    ? new Date(Math.min(...dates))
+    : undefined;
 }

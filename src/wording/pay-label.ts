@@ -2,6 +2,7 @@ import type { Order, OrderLine } from '../checkout/order.ts';
 import type { Recurring } from '../calendar.ts';
 import { formatMoney } from '../money.ts';
 import { fill } from '../messages/fill.ts';
+import { costsLater } from '../messages/later-charges.ts';
 import type { LazyTexts } from '../messages/lazy.ts';
 import { rate, type Wording } from '../messages/terms.ts';
 
@@ -24,10 +25,11 @@ export function payLabel(order: Order, wording: Wording<LazyTexts>, dutyToPay: b
   }
 
   const hasTrial = plans.some(({ recurring }) => recurring.trial_period_days > 0);
-  // A discount may end sooner than the plans, so the button says what is due now.
-  const isReduced = !!order.session?.promotion?.discount;
+  // A code may lower some payments and not others, so the button says what is due now.
+  const { discount, named } = order.session?.promotion ?? {};
+  const isReduced = !!(named || discount);
   const common = isReduced ? undefined : commonRate(plans, currency, wording);
-  const costs = dutyToPay && plans.some((line) => line.amount > 0);
+  const costs = dutyToPay && (amount > 0 || costsLater(order));
   if (amount === 0 && hasTrial) {
     if (!costs) return messages.startTrial;
     return common ? fill(messages.startTrialPayRate, { rate: common }) : messages.startTrialPay;

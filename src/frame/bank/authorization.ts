@@ -1,10 +1,9 @@
-import { nextCharge } from '../../calendar.ts';
 import type { Source } from '../../api/source.ts';
 import type { Order } from '../../checkout/order.ts';
-import type { Recurring } from '../../calendar.ts';
 import type { BankTexts } from '../../messages/bank.ts';
 import { fill } from '../../messages/fill.ts';
 import { formatTime } from '../../messages/format-time.ts';
+import { chargeText, laterCharges, type Plan, plansOf } from '../../messages/later-charges.ts';
 import { every } from '../../messages/terms.ts';
 import { formatMoney } from '../../money.ts';
 import { plainName } from '../../ui/plain-name.ts';
@@ -48,13 +47,18 @@ export function authorization(terms: AuthorizationTerms): string | undefined {
     formatMoney({ amount, currency: order.currency }, locale);
 
   const dueNow = order.amount_total > 0;
-  const later = recurringDebits(order).flatMap(({ amount, recurring }) => {
-    const next = nextCharge(recurring, date);
-    // A debit that lies beyond all dates will never take place.
-    if (!next) return [];
-    const again = { amount: money(amount), every: every(recurring, terms), date: day(next) };
-    return fill(messages.debitAgain, again);
-  });
+  const later = recurringDebits(order).flatMap((plan) =>
+    laterCharges(plan, order, date).flatMap((charge) => {
+      const { from, until } = charge;
+      // A debit that lies beyond all dates will never take place.
+      if (!from || charge.amount === 0) return [];
+      const amount = chargeText(charge, order.currency, locale);
+      if (until && until <= from) return fill(messages.debitOnce, { amount, date: day(from) });
+      // Without its last day, a lower amount could be read as one beside the full one.
+      const days = until ? `${day(from)} – ${day(until)}` : day(from);
+      return fill(messages.debitAgain, { amount, every: every(plan.recurring, terms), date: days });
+    }),
+  );
   const now = { amount: money(order.amount_total), date: day(date) };
   const debits = dueNow ? [fill(messages.debitOnce, now), ...later] : later;
   if (debits.length === 0) return undefined;
@@ -98,14 +102,21 @@ function accountText(
 }
 
 /** The debits that recur. Lines with the same terms share one amount. */
-function recurringDebits(order: Order): readonly { amount: number; recurring: Recurring }[] {
-  const debits = new Map<string, { amount: number; recurring: Recurring }>();
-  for (const { amount, recurring } of order.line_items) {
-    if (!recurring || amount === 0) continue;
+function recurringDebits(order: Order): readonly Plan[] {
+  const debits = new Map<string, Plan>();
+  for (const { amount, lowered, recurring } of plansOf(order)) {
+    if (amount === 0) continue;
     const { interval, interval_count, trial_period_days } = recurring;
     const rhythm = [interval, interval_count, trial_period_days].join();
-    const before = debits.get(rhythm)?.amount ?? 0;
-    debits.set(rhythm, { amount: before + amount, recurring });
+    const before = debits.get(rhythm) ?? { amount: 0, lowered: 0 };
+    debits.set(rhythm, {
+      recurring,
+      amount: before.amount + amount,
+      lowered:
+        before.lowered === undefined || lowered === undefined
+          ? undefined
+          : before.lowered + lowered,
+    });
   }
   return [...debits.values()];
 }

@@ -88,5 +88,15 @@ export const TERMS: SessionTerms = {
   merchant: { name: 'Moth and Lamp' },
 };
 
+/** An order with a promotion code, which takes `discount` off what is due now. */
+export const withCode = (
+  order: Order,
+  discount: number,
+  named?: NonNullable<SessionTerms['promotion']>['named'],
+): Order => ({
+  ...order,
+  session: { ...TERMS, promotion: { discount, ...(named && { named }) } },
+});
+
 /** The order of a session for the same T-shirt. */
 export const SESSION_ORDER: Order = { ...TEE_ORDER, session: TERMS };

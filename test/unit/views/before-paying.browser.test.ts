@@ -10,6 +10,7 @@ import {
   TEE_ORDER,
   TERMS,
   TRIAL,
+  withCode,
 } from '../../support/checkout/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
 import { ENGLISH } from '../../support/element/english.ts';
@@ -38,6 +39,29 @@ describe('what a press of the button agrees to', () => {
         'December 5, 2026 and you will not be charged. To cancel, contact the shop.',
     );
     await expect(root).to.be.accessible();
+  });
+
+  it('is told of each amount that a promotion code makes of the price, and when it changes', async () => {
+    const months = { percent_off: 50, duration: 'repeating', duration_in_months: 3 };
+    const order = withCode(orderOf([MONTHLY, TRIAL], 600), 600, months);
+    const root = await draw(order);
+    expect([...root.querySelectorAll('li')].map((item) => textOf(item))).to.deep.equal([
+      'Pro Then $6.00 per month from December 21, 2026 Then $12.00 per month from February 21, 2027',
+      'Pro with a trial 14 days free, then $14.50 per month from December 5, 2026 ' +
+        'Then $29.00 per month from March 5, 2027',
+    ]);
+    await expect(root).to.be.accessible();
+  });
+
+  it('promises that nothing is charged before the first day on which something is', async () => {
+    const all = { percent_off: 100, duration: 'repeating', duration_in_months: 3 };
+    const trial = await draw(withCode(orderOf([TRIAL], 0), 0, all));
+    expect(textOf(trial)).to.contain('Cancel before March 5, 2027 and you will not be charged.');
+    const plan = await draw(withCode(orderOf([MONTHLY], 0), 1200, { ...all, duration: 'once' }));
+    expect(textOf(plan)).to.contain('Cancel before December 21, 2026 and');
+    const free = await draw(withCode(orderOf([TRIAL], 0), 0, { ...all, duration: 'forever' }));
+    expect(textOf(free)).to.contain('14 days free, then $0.00 per month');
+    expect(textOf(free)).to.not.contain('Cancel before');
   });
 
   it('has the days of the merchant’s zone, as the invoice has', async () => {

@@ -10,6 +10,7 @@ import {
   TEE_ORDER,
   TRIAL,
   SESSION_ORDER,
+  withCode,
 } from '../../support/checkout/sample-order.ts';
 import { FOREIGN_MARKUP, HOSTILE_TEXTS, show, textOf } from '../../support/element/views.ts';
 import { ENGLISH } from '../../support/element/english.ts';
@@ -133,6 +134,27 @@ describe('the receipt', () => {
     expect(facts).to.deep.include(['Next charge, Archive', '$120.00 on February 15, 2027']);
     expect(textOf(root)).to.contain('To cancel, contact the shop.');
     await expect(root).to.be.accessible();
+  });
+
+  it('names the amount that a promotion code makes of the next charge, and none that is unsure', async () => {
+    const facts = async (end: string, terms: object, more: object = {}) => {
+      const order = withCode(orderOf([MONTHLY], 600), 600, { duration: 'forever', ...terms });
+      const billing_cycle_anchor = '2026-02-15T12:00:00Z';
+      const known = { id: 'S1', status: 'active', billing_cycle_anchor, current_period_end: end };
+      const subscriptions = [{ ...known, ...more }];
+      return (await read({ ...COMPLETE, order, result: { ...PAID, subscriptions } })).facts;
+    };
+    const months = { percent_off: 50, duration: 'repeating', duration_in_months: 2 };
+    const [march, april] = ['2026-03-15T12:00:00Z', '2026-04-15T12:00:00Z'];
+    expect(await facts(march, { percent_off: 50 })).to.deep.include([
+      'Next charge',
+      '$6.00 on March 15, 2026',
+    ]);
+    expect(await facts(march, months)).to.deep.include(['Next charge', '$6.00 on March 15, 2026']);
+    expect(await facts(april, months)).to.deep.include(['Next charge', '$12.00 on April 15, 2026']);
+    expect(await facts(march, {})).to.deep.include(['Next charge', 'March 15, 2026']);
+    const unknown = await facts(march, months, { billing_cycle_anchor: undefined });
+    expect(unknown).to.deep.include(['Next charge', 'March 15, 2026']);
   });
 
   it('names no amount where it is not known which line a subscription is of', async () => {

@@ -3,13 +3,11 @@ import type { Order } from '../../../src/checkout/order.ts';
 import { allTexts } from '../../../src/messages/lazy.ts';
 import { pageTexts } from '../../../src/messages/page.ts';
 import { nothingDueText } from '../../../src/wording/nothing-due.ts';
-import { MONTHLY, orderOf, TEE, TERMS, TRIAL } from '../../support/checkout/sample-order.ts';
+import { MONTHLY, orderOf, TEE, TRIAL, withCode } from '../../support/checkout/sample-order.ts';
 
 const texts = allTexts(pageTexts);
-const withCode = (order: Order, discount: number, duration: string): Order => ({
-  ...order,
-  session: { ...TERMS, promotion: { discount, named: { code: 'ALL', duration } } },
-});
+const codeFor = (order: Order, discount: number, duration: string, percent_off = 100) =>
+  withCode(order, discount, { code: 'ALL', percent_off, duration });
 
 it.each<[string, Order, string | undefined]>([
   ['something is due', orderOf([TEE], 2400), undefined],
@@ -18,13 +16,23 @@ it.each<[string, Order, string | undefined]>([
   ['a trial begins', orderOf([TRIAL], 0), texts.neededForLater],
   [
     'a code pays the first month',
-    withCode(orderOf([MONTHLY], 0), 1200, 'once'),
+    codeFor(orderOf([MONTHLY], 0), 1200, 'once'),
     texts.neededForLater,
   ],
-  ['a code pays every month', withCode(orderOf([MONTHLY], 0), 1200, 'forever'), texts.neededByShop],
+  ['a code pays every month', codeFor(orderOf([MONTHLY], 0), 1200, 'forever'), texts.neededByShop],
   [
     'a code lowers what follows a trial',
-    withCode(orderOf([TRIAL], 0), 0, 'forever'),
+    codeFor(orderOf([TRIAL], 0), 0, 'forever', 99),
+    texts.neededForLater,
+  ],
+  [
+    'a code pays all that follows a trial',
+    codeFor(orderOf([TRIAL], 0), 0, 'forever'),
+    texts.neededByShop,
+  ],
+  [
+    'a code pays the first month after a trial',
+    codeFor(orderOf([TRIAL], 0), 0, 'once'),
     texts.neededForLater,
   ],
   ['a plan costs nothing', orderOf([{ ...MONTHLY, amount: 0 }], 0), texts.neededByShop],

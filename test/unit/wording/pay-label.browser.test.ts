@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Order } from '../../../src/checkout/order.ts';
 import { payLabel } from '../../../src/wording/pay-label.ts';
-import { MONTHLY, orderOf, TEE, TRIAL } from '../../support/checkout/sample-order.ts';
+import { MONTHLY, orderOf, TEE, TRIAL, withCode } from '../../support/checkout/sample-order.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 
 const YEARLY = {
@@ -74,6 +74,30 @@ describe('the words on the button', () => {
       orderOf([FREE], 0),
       'Subscribe: $0.00 / month',
       'Subscribe: $0.00 / month',
+    ],
+    [
+      'a plan that a code lowers for ever',
+      withCode(orderOf([MONTHLY], 600), 600, { percent_off: 50, duration: 'forever' }),
+      'Subscribe: $6.00 today',
+      'Subscribe and pay: $6.00 today',
+    ],
+    [
+      'a plan that a code pays for ever',
+      withCode(orderOf([MONTHLY], 0), 1200, { percent_off: 100, duration: 'forever' }),
+      'Subscribe: $0.00 today',
+      'Subscribe: $0.00 today',
+    ],
+    [
+      'a trial, and what a code lowers after it',
+      withCode(orderOf([TRIAL], 0), 0, { percent_off: 50, duration: 'once' }),
+      'Start free trial',
+      'Start free trial, then pay',
+    ],
+    [
+      'a trial, and nothing after it',
+      withCode(orderOf([TRIAL], 0), 0, { percent_off: 100, duration: 'forever' }),
+      'Start free trial',
+      'Start free trial',
     ],
     [
       'a plan in yen',

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { dueTodayText, renewalsOf, renewalText } from '../../../src/wording/renewals.ts';
+import { dueTodayText, renewalsOf, renewalTexts } from '../../../src/wording/renewals.ts';
 import { MONTHLY, orderOf, TEE, TRIAL } from '../../support/checkout/sample-order.ts';
 import { ENGLISH } from '../../support/element/english.ts';
 
@@ -12,7 +12,7 @@ const recurring = (interval: string, interval_count: number, trial_period_days =
 describe('what an order costs later', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const texts = (...lines: Parameters<typeof orderOf>[0]) =>
-    renewalsOf(orderOf(lines, 0), now).map((renewal) => renewalText(renewal, ENGLISH, 'UTC'));
+    renewalsOf(orderOf(lines, 0), now).flatMap((renewal) => renewalTexts(renewal, ENGLISH, 'UTC'));
 
   it('is told of each line that recurs, with the first date after today', () => {
     const quarterly = { ...MONTHLY, amount: 9000, recurring: recurring('month', 3) };

@@ -6,9 +6,16 @@ import {
   type DebitedAccount,
 } from '../../../../src/frame/bank/authorization.ts';
 import { bankTexts } from '../../../../src/messages/bank.ts';
-import { renewalsOf, renewalText } from '../../../../src/wording/renewals.ts';
+import { renewalsOf, renewalTexts } from '../../../../src/wording/renewals.ts';
 import { ENGLISH } from '../../../support/element/english.ts';
-import { MONTHLY, orderOf, TEE, TEE_ORDER, TRIAL } from '../../../support/checkout/sample-order.ts';
+import {
+  MONTHLY,
+  orderOf,
+  TEE,
+  TEE_ORDER,
+  TRIAL,
+  withCode,
+} from '../../../support/checkout/sample-order.ts';
 
 const ACCOUNT: DebitedAccount = {
   accountType: 'PERSONAL_CHECKING',
@@ -32,6 +39,13 @@ function textOf(order: Order, { account = ACCOUNT, date = new Date('2026-03-01T1
 function firstDebit(date: Date, recurring: Partial<typeof MONTHLY.recurring>): string | undefined {
   const line = { ...MONTHLY, recurring: { ...TRIAL.recurring, ...recurring } } as typeof MONTHLY;
   return / from ([A-Z]\w+ \d+, \d{4}),/.exec(textOf(orderOf([line], 0), { date }) ?? '')?.[1];
+}
+
+/** The debits of two monthly plans, and half of them off by a code, but for those of today. */
+function debitsAtHalf(terms: object): string | undefined {
+  const half = { percent_off: 50, ...terms };
+  const text = textOf(withCode(orderOf([MONTHLY, MONTHLY], 0), 1200, half));
+  return /debit (.+), electronically/.exec(text ?? '')?.[1];
 }
 
 describe('an authorization', () => {
@@ -81,11 +95,31 @@ describe('an authorization', () => {
     );
   });
 
+  it('of plans with a promotion code debits what the code leaves, as long as it lasts', () => {
+    expect(debitsAtHalf({ duration: 'forever' })).to.equal('$12.00 per month from April 1, 2026');
+    expect(debitsAtHalf({ duration: 'once' })).to.equal('$24.00 per month from April 1, 2026');
+    expect(debitsAtHalf({ duration: 'repeating', duration_in_months: 2 })).to.equal(
+      '$12.00 once, on or after April 1, 2026, and $24.00 per month from May 1, 2026',
+    );
+    // Nobody can take the lower amount for one that is debited beside the full one.
+    expect(debitsAtHalf({ duration: 'repeating', duration_in_months: 4 })).to.equal(
+      '$12.00 per month from April 1, 2026 – June 1, 2026, and $24.00 per month from July 1, 2026',
+    );
+    expect(debitsAtHalf({ duration: 'twice' })).to.equal(
+      '$0.00 – $24.00 per month from April 1, 2026',
+    );
+  });
+
+  it('of plans that a code pays for ever authorizes nothing', () => {
+    const all = { percent_off: 100, duration: 'forever' };
+    expect(textOf(withCode(orderOf([MONTHLY], 0), 1200, all))).to.equal(undefined);
+  });
+
   it('names the day that the terms above it name, wherever the buyer is', () => {
     // In New York it is 20:00 on 30 January.
     const date = new Date('2026-01-31T01:00:00Z');
     const [renewal] = renewalsOf(orderOf([MONTHLY], 0), date);
-    const terms = renewal && renewalText(renewal, ENGLISH);
+    const [terms] = renewal ? renewalTexts(renewal, ENGLISH) : [];
     expect(terms).to.contain(firstDebit(date, MONTHLY.recurring) ?? 'no date');
   });
 
