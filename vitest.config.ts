@@ -19,7 +19,7 @@ const onAnyDatabase = [
   'http/{browsers,checkout-origins,envelopes,request-log,signed-link,validation}.test.ts',
   'load/ending.long.test.ts',
   'openapi/**',
-  'sessions/return-url.test.ts',
+  'sessions/{renewal-amounts,return-url}.test.ts',
   // Eight lives are lived on either database.
   'subscriptions/lives*.long.test.ts',
   'webhooks/{addresses,failures,time-out.long}.test.ts',

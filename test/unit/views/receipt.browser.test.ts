@@ -38,6 +38,15 @@ async function read(state: Complete, more: Partial<Omit<Receipt, 'messages'>> = 
   return { root, title: textOf(root.querySelector('#receipt-title')), facts };
 }
 
+/** The facts of a monthly plan with a code, whose period ends at `end`. */
+async function factsWithCode(end: string, terms: object, more: object = {}) {
+  const order = withCode(orderOf([MONTHLY], 600), 600, { duration: 'forever', ...terms });
+  const billing_cycle_anchor = '2026-02-15T12:00:00Z';
+  const known = { id: 'S1', status: 'active', billing_cycle_anchor, current_period_end: end };
+  const result = { ...PAID, subscriptions: [{ ...known, ...more }] };
+  return (await read({ ...COMPLETE, order, result })).facts;
+}
+
 describe('the receipt', () => {
   it('of money that has moved says so, with all that the buyer may need', async () => {
     const { root, title, facts } = await read(COMPLETE);
@@ -137,23 +146,22 @@ describe('the receipt', () => {
   });
 
   it('names the amount that a promotion code makes of the next charge, and none that is unsure', async () => {
-    const facts = async (end: string, terms: object, more: object = {}) => {
-      const order = withCode(orderOf([MONTHLY], 600), 600, { duration: 'forever', ...terms });
-      const billing_cycle_anchor = '2026-02-15T12:00:00Z';
-      const known = { id: 'S1', status: 'active', billing_cycle_anchor, current_period_end: end };
-      const subscriptions = [{ ...known, ...more }];
-      return (await read({ ...COMPLETE, order, result: { ...PAID, subscriptions } })).facts;
-    };
     const months = { percent_off: 50, duration: 'repeating', duration_in_months: 2 };
     const [march, april] = ['2026-03-15T12:00:00Z', '2026-04-15T12:00:00Z'];
-    expect(await facts(march, { percent_off: 50 })).to.deep.include([
+    expect(await factsWithCode(march, { percent_off: 50 })).to.deep.include([
       'Next charge',
       '$6.00 on March 15, 2026',
     ]);
-    expect(await facts(march, months)).to.deep.include(['Next charge', '$6.00 on March 15, 2026']);
-    expect(await facts(april, months)).to.deep.include(['Next charge', '$12.00 on April 15, 2026']);
-    expect(await facts(march, {})).to.deep.include(['Next charge', 'March 15, 2026']);
-    const unknown = await facts(march, months, { billing_cycle_anchor: undefined });
+    expect(await factsWithCode(march, months)).to.deep.include([
+      'Next charge',
+      '$6.00 on March 15, 2026',
+    ]);
+    expect(await factsWithCode(april, months)).to.deep.include([
+      'Next charge',
+      '$12.00 on April 15, 2026',
+    ]);
+    expect(await factsWithCode(march, {})).to.deep.include(['Next charge', 'March 15, 2026']);
+    const unknown = await factsWithCode(march, months, { billing_cycle_anchor: undefined });
     expect(unknown).to.deep.include(['Next charge', 'March 15, 2026']);
   });
 
