@@ -193,7 +193,14 @@ export const rest = [
 const FUZZER = 'test/security/fuzz.long.test.ts';
 
 /** The files whose tables have more rows at night. */
-const TABLES = ['accessibility', 'conditions', 'double-charges', 'faults-payment', 'gallery'];
+const TABLES = [
+  'accessibility',
+  'conditions',
+  'double-charges',
+  'early-frame',
+  'faults-payment',
+  'gallery',
+];
 
 /** `npm run test:nightly`: more of what is random, and every row of the tables. */
 export const night = [

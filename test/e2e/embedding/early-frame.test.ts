@@ -4,6 +4,7 @@ import type { CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { allowOrigins, createSession } from '../../support/pages/hosted-checkout.ts';
 import { earlyFrame, expect, tag, test } from '../../support/pages/merchant-page.ts';
 import { checkRows } from '../../support/pages/table.ts';
+import { tellingOf } from '../../support/pages/telling-rows.ts';
 
 /*
  * What optimizers, consent tools and server-side morphing do to the frame in a merchant's HTML. The
@@ -113,8 +114,14 @@ test('whatever stands in for the frame of the page, one form is shown and pays @
 type Moment = 'when it is ready' | 'when a card is typed' | 'while it pays';
 const MOMENTS: readonly Moment[] = ['when it is ready', 'when a card is typed', 'while it pays'];
 
-const ROWS = MOMENTS.flatMap((moment) =>
-  Object.entries(IN_TIME).map(([name, alter]) => ({ moment, name, alter })),
+/** What tells the most before a payment: whether what was typed is lost, kept or restored. */
+const TELLING = ['removed', 'joined by another one', 'made blank, and restored'];
+
+const ROWS = tellingOf(
+  MOMENTS.flatMap((moment) =>
+    Object.entries(IN_TIME).map(([name, alter]) => ({ moment, name, alter })),
+  ),
+  ({ moment, name }) => moment === 'while it pays' || TELLING.includes(name),
 );
 
 test('whatever happens to the frame of the page, the buyer is told and pays once @promise', async ({
