@@ -39,9 +39,9 @@ const bySessionKey: Authenticate = async (key, { store, now }) => {
   );
 };
 
-export const checkKey = implement(validateKey, async ({ merchant, store, now }) => {
+export const checkKey = implement(validateKey, async ({ merchant, store, now, remember }) => {
   const { id, name, vaultKey } = merchantOfId(merchant);
-  const timezone = await timezoneOf(store, merchant);
+  const timezone = await timezoneOf(store, merchant, remember);
   return success(now, {
     tokenization: { provider: VAULT_PROVIDER, public_key: vaultKey },
     merchant: { id, name, timezone },

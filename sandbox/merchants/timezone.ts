@@ -1,12 +1,15 @@
+import type { Remember } from '../store/moment.ts';
 import type { Sql } from '../store/store.ts';
 
 /** The zone of a merchant's days: an IANA name. */
-export async function timezoneOf(sql: Sql, merchant: string): Promise<string> {
-  const row = await sql.tables
-    .selectFrom('merchants')
-    .select('timezone')
-    .where('id', '=', merchant)
-    .executeTakeFirst();
+export async function timezoneOf(sql: Sql, merchant: string, remember?: Remember): Promise<string> {
+  const read = () =>
+    sql.tables
+      .selectFrom('merchants')
+      .select('timezone')
+      .where('id', '=', merchant)
+      .executeTakeFirst();
+  const row = await (remember ? remember('keys', `timezone of ${merchant}`, read) : read());
   return row?.timezone ?? 'UTC';
 }
 

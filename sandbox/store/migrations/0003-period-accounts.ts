@@ -13,4 +13,7 @@ export async function keepAccounts(database: Kysely<never>): Promise<void> {
   await sql`alter table merchants add column timezone text not null default 'UTC'`.execute(
     database,
   );
+  // What a process remembers of a merchant's zone is forgotten with the keys.
+  await sql`create trigger changed after insert or update of timezone or delete on merchants
+    for each statement execute function note_change('keys')`.execute(database);
 }

@@ -12,7 +12,7 @@ interface Clock {
   offset_ms: number;
   /** Another text after each change of prices. */
   catalogue: Generated<string>;
-  /** Another text after each change of API keys. */
+  /** Another text after each change of API keys, or of a merchant's zone. */
   keys: Generated<string>;
 }
 

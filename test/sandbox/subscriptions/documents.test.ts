@@ -135,7 +135,10 @@ describe('a finalized invoice', () => {
 });
 
 describe('the zone of a merchant', () => {
-  it('dates invoices and terms, and is named', async () => {
+  it('dates invoices and terms, and is named, though another one was read before', async () => {
+    expect((await shop.send('GET', '/validate-key')).data).toMatchObject({
+      merchant: { timezone: 'UTC' },
+    });
     const changed = await shop.send('PATCH', '/merchant', { timezone: 'America/Los_Angeles' });
     expect(changed.data).toMatchObject({ name: 'Small Hours', timezone: 'America/Los_Angeles' });
     const page = await pageOf((await newest(await subscribe('price_pro_monthly'))).id);
