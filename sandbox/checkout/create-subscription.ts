@@ -1,6 +1,5 @@
 import { createSubscription } from '../../src/api/merchant/records.ts';
-import type { ResponseOf } from '../../src/api/http/endpoint.ts';
-import type { RequestOf } from '../../src/api/http/endpoint.ts';
+import type { RequestOf, ResponseOf } from '../../src/api/http/endpoint.ts';
 import { addDays, addInterval } from '../../src/calendar.ts';
 import { sumOf } from '../catalogue/amount.ts';
 import { priceLines, type PricedLines } from '../catalogue/pricing.ts';

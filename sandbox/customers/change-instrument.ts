@@ -26,12 +26,7 @@ export const changeInstrument = implement(updatePaymentInstrument, async (call) 
     if (address && found.type !== 'PAYMENT_CARD') {
       throw refuse('VALIDATION_ERROR', 'address', 'Only a card has an address.');
     }
-    const changes = {
-      enabled,
-      name,
-      address: address && json(address),
-      tags: tags && json(tags),
-    };
+    const changes = { enabled, name, address: address && json(address), tags: tags && json(tags) };
     await sql.tables
       .updateTable('payment_instruments')
       .set({ ...changes, updated_at: now })

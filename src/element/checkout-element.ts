@@ -209,11 +209,13 @@ export abstract class CheckoutElement extends CheckoutTag {
     if (isDisabled || this.#awaitsUi) return { status: 'unavailable' };
     this.#beginUse();
     this.#model.isSubmitting = true;
-    // Nothing is paid without the lazy part, which holds the guards before a payment.
-    const ui = await this.#lazy.get();
-    const result = await ui?.submit(agreement);
-    this.#model.isSubmitting = false;
-    return result ?? { status: 'unavailable' };
+    try {
+      // Nothing is paid without the lazy part, which holds the guards before a payment.
+      const ui = await this.#lazy.get();
+      return (await ui?.submit(agreement)) ?? { status: 'unavailable' };
+    } finally {
+      this.#model.isSubmitting = false;
+    }
   }
 
   /** Shows a problem at every field that is not filled in correctly. */

@@ -3,7 +3,7 @@ import { BUYER, CheckoutPage } from '../../support/pages/checkout-page.ts';
 import { holdBack } from '../../support/pages/hold-back.ts';
 import { allowOrigins, createSession } from '../../support/pages/hosted-checkout.ts';
 import { expect, tag, test } from '../../support/pages/merchant-page.ts';
-import { leaveTraces, translate } from '../../support/element/other-hands.ts';
+import { leaveTraces, TRACES, translate } from '../../support/element/other-hands.ts';
 import { checkRows } from '../../support/pages/table.ts';
 import { sentToPay } from '../paying/sent-fields.ts';
 
@@ -11,20 +11,6 @@ import { sentToPay } from '../paying/sent-fields.ts';
  * The tree of the checkout belongs also to extensions and translators. Whatever they add or alter: what was
  * typed is kept and sent, and every amount that is shown is the amount that is charged.
  */
-
-const TRACES = [
-  'an empty class',
-  'a class',
-  'data attributes',
-  'a style',
-  'a node behind it',
-  'another autocomplete',
-  'another id',
-  'a node before it',
-  'a wrapper that is removed again',
-  'a wrapper that stays',
-  'no comments around it',
-];
 
 for (const where of ['in a page', 'on the hosted page'] as const) {
   test(`what was typed into fields that an extension has marked stays and is sent: ${where}`, async ({

@@ -1,3 +1,4 @@
+import { TRACES } from '../../support/element/other-hands.ts';
 import type { Random } from '../../support/vectors/random.ts';
 import { NO_FAULTS, type FaultPlan, type NetworkFault } from './fault-plan.ts';
 import {
@@ -20,19 +21,8 @@ export const WAYS = {
   morph: ['as it is', 'notes below', 'a note above', 'attributes', 'another secret'],
   /** A translator puts every text into two elements, once or as often as the page changes. */
   translation: ['once', 'once', 'following', 'undone'],
-  /** What extensions leave at the fields: test/support/element/other-hands.ts. */
-  extension: [
-    'an empty class',
-    'a class',
-    'data attributes',
-    'a style',
-    'a node behind it',
-    'another autocomplete',
-    'a node before it',
-    'a wrapper that is removed again',
-    'a wrapper that stays',
-    'no comments around it',
-  ],
+  /** What extensions leave at the fields; without what joined that list later, because each seed draws from this one. */
+  extension: TRACES.filter((kind) => kind !== 'another id'),
   /** What optimizers and consent tools make of the frame that is used. */
   frame: [
     'removed',

@@ -1,7 +1,22 @@
 /* What extensions and translators do to a page. These functions run in the page, with nothing around them. */
 
+/** The kinds of traces that extensions leave at fields. */
+export const TRACES = [
+  'an empty class',
+  'a class',
+  'data attributes',
+  'a style',
+  'a node behind it',
+  'another autocomplete',
+  'another id',
+  'a node before it',
+  'a wrapper that is removed again',
+  'a wrapper that stays',
+  'no comments around it',
+] as const;
+
 /** Marks a field as password managers and extensions do, each in its way, and sets no value. */
-export function leaveTraces(input: Element, kind: string): void {
+export function leaveTraces(input: Element, kind: (typeof TRACES)[number]): void {
   switch (kind) {
     case 'an empty class':
       input.setAttribute('class', '');
