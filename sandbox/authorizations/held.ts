@@ -1,4 +1,4 @@
-import { inTurn, limitWaits } from '../http/idempotency.ts';
+import { inTurn } from '../http/idempotency.ts';
 import type { Call } from '../http/implement.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
@@ -14,7 +14,6 @@ export async function lockHeld(
   sql: Sql,
   { request, merchant, readTime }: Call<{ readonly id: string }>,
 ): Promise<Row<'authorizations'>> {
-  await limitWaits(sql);
   const message = 'Another request for this authorization is still being processed.';
   const found = await inTurn(message, () =>
     sql.tables

@@ -6,7 +6,7 @@ import type {
   ReviewReason,
 } from '../../src/api/merchant/bills.ts';
 import { minorUnitDigits } from '../../src/money.ts';
-import { inTurn, limitWaits } from '../http/idempotency.ts';
+import { inTurn } from '../http/idempotency.ts';
 import type { Call } from '../http/implement.ts';
 import { maskJson } from '../http/log/masking.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -158,7 +158,6 @@ export async function lockBill(
   { request, merchant }: Pick<Call<{ readonly id: string }>, 'request' | 'merchant'>,
   statuses?: readonly BillStatus[],
 ): Promise<Row<'bills'>> {
-  await limitWaits(sql);
   const found = await inTurn('Another request for this bill is still being processed.', () =>
     sql.tables
       .selectFrom('bills')

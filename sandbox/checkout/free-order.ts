@@ -6,8 +6,9 @@ import { shareDiscount } from '../discounts/shares.ts';
 import { openOrder } from '../payments/order.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
+import { emit } from '../webhooks/emit.ts';
 import { type Agreement, checkAgreed } from './agreement.ts';
-import { claimAgreed, idsOfPayer, notifyCreated, type Purchase, termsOf } from './purchase.ts';
+import { claimAgreed, customerCreated, idsOfPayer, type Purchase, termsOf } from './purchase.ts';
 
 /** An order that costs nothing: what is ordered, by whom. */
 export interface FreeOrder {
@@ -46,7 +47,7 @@ export async function orderForNothing(
     status: 'paid',
   });
   if (discount) await countRedemption(sql, owner, discount, 1);
-  if (!buyer.existing) await notifyCreated(sql, owner, buyer, customer);
+  if (!buyer.existing) await emit(sql, owner, customerCreated(owner, buyer, customer));
   const result = { orderId: id, orderNumber: order_number, subscriptions: [] };
   return { declined: false, order, customer, result };
 }

@@ -16,7 +16,7 @@ import { refuse } from '../http/refusal.ts';
 import { bankCurrencies } from '../merchants/bank-currencies.ts';
 import { keepDeclinedOrder, openOrder, type OrderTerms } from '../payments/order.ts';
 import { declineOf, judge, type Decline } from '../payments/scenarios.ts';
-import { insertTransfer, notifyTransfer } from '../payments/transfer.ts';
+import { insertTransfer, paymentCreated } from '../payments/transfer.ts';
 import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import { redeemed, useDiscount } from '../subscriptions/periods/discount.ts';
@@ -30,7 +30,7 @@ import {
 } from '../subscriptions/subscription.ts';
 import { recordOf } from '../store/records.ts';
 import { customerIds, idsOf, type CustomerIds } from '../webhooks/data.ts';
-import { emit } from '../webhooks/emit.ts';
+import { emit, emitAll, type NewEvent } from '../webhooks/emit.ts';
 import { checkAgreed, type Agreement } from './agreement.ts';
 
 export type CheckoutResponse = ResponseOf<typeof createCheckout>;
@@ -200,7 +200,7 @@ export async function pay(
         : undefined;
     const charge = { ...taken, verdict, identity_id, order_id };
     const made = await insertTransfer(sql, owner, charge);
-    await notifyTransfer(sql, owner, made, await idsOfPayer(sql, payer, identity_id));
+    await emit(sql, owner, paymentCreated(made, await idsOfPayer(sql, payer, identity_id)));
     const result = { transfer: made.transfer, orderId: order_id, subscriptions: [] };
     return { declined: true, form, decline: declineOf(code), result };
   }
@@ -226,11 +226,11 @@ export async function pay(
   for (const plan of plans) {
     started.push(await subscribe(sql, owner, plan, { order, kept, metadata, isPending }));
   }
-  if (!payer.existing) {
-    await notifyCreated(sql, owner, payer, customer);
-  }
+  await emitAll(sql, owner, [
+    ...(payer.existing ? [] : [customerCreated(owner, payer, customer)]),
+    ...(made ? [paymentCreated(made, customer)] : []),
+  ]);
   const transfer = made?.transfer;
-  if (made) await notifyTransfer(sql, owner, made, customer);
   for (const each of started) await notifyStarted(sql, owner, each, transfer);
   const subscriptions = started.map(({ subscription }) => subscription);
   return {
@@ -281,13 +281,12 @@ export async function idsOfPayer(
   return idsOf(identity_id, details?.external_customer_id);
 }
 
-export async function notifyCreated(
-  sql: Sql,
-  owner: Owner,
+/** The event by which the merchant is notified of a customer who was stored with a purchase. */
+export function customerCreated(
+  { merchant, now }: Owner,
   { details }: Buyer,
   customer: CustomerIds & { readonly customer_id: string },
-): Promise<void> {
-  const { merchant, now } = owner;
+): NewEvent {
   const record = recordOf<'customers'>({
     id: customer.customer_id,
     details: detailsOf(details),
@@ -295,5 +294,5 @@ export async function notifyCreated(
     created_at: now,
     updated_at: now,
   });
-  await emit(sql, owner, { type: 'customer.created', data: { ...record, ...customer } });
+  return { type: 'customer.created', data: { ...record, ...customer } };
 }

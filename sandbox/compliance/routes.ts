@@ -6,7 +6,7 @@ import {
 } from '../../src/api/merchant/compliance.ts';
 import { addInterval } from '../../src/calendar.ts';
 import { success } from '../http/answer.ts';
-import { inTurn, limitWaits, once } from '../http/idempotency.ts';
+import { inTurn, once } from '../http/idempotency.ts';
 import { implement, type Implementation } from '../http/implement.ts';
 import { listOf, readOf, type Kind } from '../http/listing.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -27,7 +27,6 @@ const sign = implement(signComplianceForm, async (call) => {
   await call.runDueJobs(now);
   return call.store.transaction((sql) =>
     once(sql, call, async () => {
-      await limitWaits(sql);
       const form = await inTurn('Another signature of this form is still being processed.', () =>
         sql.tables
           .selectFrom('compliance_forms')

@@ -8,7 +8,7 @@ import {
   type Dispute,
 } from '../../src/api/merchant/disputes.ts';
 import { success } from '../http/answer.ts';
-import { inTurn, limitWaits, once } from '../http/idempotency.ts';
+import { inTurn, once } from '../http/idempotency.ts';
 import { implement, type Call, type Implementation } from '../http/implement.ts';
 import { listOf, readOf, type Kind } from '../http/listing.ts';
 import { notFound, Refusal, refuse } from '../http/refusal.ts';
@@ -99,7 +99,6 @@ async function lockOpen(
   { request, merchant }: Pick<Call<{ readonly id: string }>, 'request' | 'merchant'>,
   states: readonly Row<'disputes'>['state'][],
 ): Promise<Row<'disputes'>> {
-  await limitWaits(sql);
   const found = await inTurn('Another request for this dispute is still being processed.', () =>
     sql.tables
       .selectFrom('disputes')

@@ -75,7 +75,6 @@ async function onceFor<Data>(
 ): Promise<Answer<Data>> {
   const hash = await sha256(path + canonical(request));
   const owned = { merchant, credential, key };
-  await limitWaits(sql);
   const claimed = await inTurn('The first request with this key is still being processed.', () =>
     sql.query(CLAIM, [merchant, credential, key, hash, now, addSeconds(now, -RETENTION_SECONDS)]),
   );
@@ -145,11 +144,6 @@ export async function inTurn<Result>(
 
 function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
-}
-
-/** Lets no statement of the transaction wait for a lock longer than 10 s. */
-export async function limitWaits(sql: Sql): Promise<void> {
-  await sql.query(`set local lock_timeout = '10s'`);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Sql } from '../store/store.ts';
 import { recordOf, type RecordOf } from '../store/records.ts';
 import { json } from '../store/tables/columns.ts';
 import { customerIds, type CustomerIds } from '../webhooks/data.ts';
-import { emit } from '../webhooks/emit.ts';
+import { emit, type NewEvent } from '../webhooks/emit.ts';
 import { enterTransfer } from './balance.ts';
 import { declineOf, type Verdict } from './scenarios.ts';
 
@@ -76,18 +76,20 @@ export async function insertTransfer(
   return { transfer, record: recordOf<'transfers'>({ ...row, instrument, metadata }) };
 }
 
-/**
- * Notifies the merchant of a transfer.
- *
- * @param customer - The ids of the customer, where they are known already.
- */
+/** Notifies the merchant of a transfer. */
 export async function notifyTransfer(
   sql: Sql,
   owner: Owner,
   { record }: Pick<NewTransfer, 'record'>,
-  customer?: CustomerIds,
 ): Promise<void> {
-  const ids = customer ?? (await customerIds(sql, record.identity_id));
-  const data = { ...record, ...ids };
-  await emit(sql, owner, { type: 'payment.created', data });
+  const customer = await customerIds(sql, record.identity_id);
+  await emit(sql, owner, paymentCreated({ record }, customer));
+}
+
+/** The event by which the merchant is notified of a transfer. */
+export function paymentCreated(
+  { record }: Pick<NewTransfer, 'record'>,
+  customer: CustomerIds,
+): NewEvent {
+  return { type: 'payment.created', data: { ...record, ...customer } };
 }

@@ -5,7 +5,6 @@ import { findDiscount, isLimited, reasonAgainst, refusal } from '../discounts/re
 import { sumOf } from '../catalogue/amount.ts';
 import { shareDiscount } from '../discounts/shares.ts';
 import { success } from '../http/answer.ts';
-import { limitWaits } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
@@ -30,7 +29,6 @@ export const applyCode = implement(
 );
 
 async function apply(sql: Sql, call: ApplyCall): Promise<Session> {
-  await limitWaits(sql);
   const session = await lockOpen(sql, call);
   const off = await discountFor(sql, call, session);
   const subtotal = session.amount_total + session.amount_discount;

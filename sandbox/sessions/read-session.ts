@@ -1,4 +1,4 @@
-import { inTurn, limitWaits } from '../http/idempotency.ts';
+import { inTurn } from '../http/idempotency.ts';
 import { conditionOf, type Match } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { findSessions, type Session } from './session.ts';
@@ -18,7 +18,6 @@ export async function readSession(
   const [session] = await findSessions(store, now, match);
   if (session?.status !== 'expired') return session;
   return store.transaction(async (sql) => {
-    await limitWaits(sql);
     await inTurn('A confirm of this session is still being processed.', () =>
       sql.tables
         .selectFrom('checkout_sessions')

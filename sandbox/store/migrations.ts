@@ -19,6 +19,18 @@ const FROM_NEWER = 'corrupted migrations: previously executed migration ';
  * @throws {Error} the data was written by a newer sandbox, or by one that is too old
  */
 export async function migrate<Tables>(database: Kysely<Tables>): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    // Another process may change large tables, and this one waits for it however long it takes.
+    await sql`set lock_timeout = 0`.execute(connection);
+    try {
+      await migrateToLatest(connection);
+    } finally {
+      await sql`reset lock_timeout`.execute(connection);
+    }
+  });
+}
+
+async function migrateToLatest<Tables>(database: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
     database,
   );

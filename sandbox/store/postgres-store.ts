@@ -8,6 +8,9 @@ import { storeOver, type Sql, type Store } from './store.ts';
 const SCHEMA = 'easy_checkout';
 const INT8_TYPE = 20;
 
+/** For how long a statement waits until another transaction releases a row. */
+const LOCK_TIMEOUT = '10s';
+
 /**
  * @param url - An address such as `postgres://user:password@host:5432/database`.
  * @param connectMs - How long the server may take to accept the first connection, for example because it
@@ -28,7 +31,7 @@ export async function openPostgresStore(
   };
   const pool = new Pool({
     connectionString: url,
-    options: `-c search_path=${SCHEMA}`,
+    options: `-c search_path=${SCHEMA} -c lock_timeout=${LOCK_TIMEOUT}`,
     types,
   });
   // The pool replaces a connection that breaks, idle or in use, and whoever waits for an answer gets the

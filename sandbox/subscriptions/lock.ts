@@ -1,4 +1,4 @@
-import { inTurn, limitWaits } from '../http/idempotency.ts';
+import { inTurn } from '../http/idempotency.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Sql } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
@@ -14,7 +14,6 @@ export async function lockSubscription(
   merchant: string,
   id: string,
 ): Promise<Row<'subscriptions'>> {
-  await limitWaits(sql);
   const found = await inTurn('Another change of this subscription is still under way.', () =>
     sql.tables
       .selectFrom('subscriptions')

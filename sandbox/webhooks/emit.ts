@@ -34,12 +34,37 @@ export async function emit(
   event: NewEvent,
   { only }: { readonly only?: string } = {},
 ): Promise<string> {
-  const { merchant, now, newId, requested } = owner;
-  const { type, data, previous_attributes } = event;
-  const event_id = newId('evt_');
+  const stored = toStored(owner, event);
+  await store(sql, owner, [stored], only);
+  return stored.id;
+}
+
+/** Does the same for several events, in their order and by one statement. */
+export async function emitAll(sql: Sql, owner: Owner, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const stored = events.map((event) => toStored(owner, event));
+  await store(sql, owner, stored);
+}
+
+/** An event as it is stored. */
+interface StoredEvent {
+  readonly id: string;
+  readonly type: EventType;
+  /** The JSON text that is sent and signed. */
+  readonly body: string;
+  /** What the event may be found by. */
+  readonly ids: readonly string[];
+}
+
+/** @throws {Refusal} `PAYLOAD_TOO_LARGE` */
+function toStored(
+  { now, newId, requested }: Owner,
+  { type, data, previous_attributes }: NewEvent,
+): StoredEvent {
+  const id = newId('evt_');
   // Keep the body as text, so that every attempt sends and signs the same bytes.
   const body = JSON.stringify({
-    id: event_id,
+    id,
     type,
     created_at: now,
     created: now,
@@ -52,32 +77,34 @@ export async function emit(
     const message = `The record is too large: an event has at most ${MAX_EVENT_BYTES} bytes.`;
     throw new Refusal('PAYLOAD_TOO_LARGE', message);
   }
-  await sql.query(STORE_EVENT, [
-    event_id,
-    merchant,
-    type,
-    now,
-    only ?? null,
-    body,
-    idsIn([data, previous_attributes]),
-  ]);
-  return event_id;
+  return { id, type, body, ids: idsIn([data, previous_attributes]) };
+}
+
+async function store(
+  sql: Sql,
+  { merchant, now }: Owner,
+  events: readonly StoredEvent[],
+  only?: string,
+): Promise<void> {
+  await sql.query(STORE_EVENTS, [merchant, now, JSON.stringify(events), only ?? null]);
 }
 
 /**
- * An event, and a delivery to each endpoint that wants it. The endpoints are locked against removal,
- * because a delivery to one that is gone would fail the transaction.
+ * Events, and a delivery of each to the endpoints that want it. The endpoints are locked against
+ * removal, because a delivery to one that is gone would fail the transaction.
  */
-const STORE_EVENT = `with event as (
+const STORE_EVENTS = `with event as (
     insert into webhook_events (id, merchant, type, created_at, body, ids)
-    values ($1::text, $2::text, $3::text, $4::timestamptz, $6, $7) returning id)
+    select id, $1::text, type, $2::timestamptz, body, ids
+    from jsonb_to_recordset($3::jsonb) as event (id text, type text, body text, ids text[])
+    returning id, type, seq)
   insert into webhook_deliveries (id, merchant, event_id, endpoint_id, due_at, created_at)
-  select 'WD' || left(md5(event.id || endpoint.id), 22), $2, event.id, endpoint.id, $4, $4
+  select 'WD' || left(md5(event.id || endpoint.id), 22), $1, event.id, endpoint.id, $2, $2
   from event, webhook_endpoints endpoint
-  where endpoint.merchant = $2 and endpoint.active
-    and case when $5::text is null then endpoint.events ?| array['*', $3::text]
-        else endpoint.id = $5 end
-  order by endpoint.seq
+  where endpoint.merchant = $1 and endpoint.active
+    and case when $4::text is null then endpoint.events ?| array['*', event.type]
+        else endpoint.id = $4 end
+  order by event.seq, endpoint.seq
   for key share of endpoint`;
 
 /** What may be the id of a record: it has an underscore or many characters, as no plain word has. */
