@@ -5,7 +5,7 @@ import { once } from '../http/idempotency.ts';
 import { implement, type Call } from '../http/implement.ts';
 import { answerDecline } from '../payments/decline.ts';
 import type { Sql } from '../store/store.ts';
-import { notifyCompleted } from './completed-checkout.ts';
+import { checkoutCompleted } from './completed-checkout.ts';
 import { messageOf, purchase, type CheckoutResponse } from './purchase.ts';
 
 /** Takes the money or declines, all in one transaction. */
@@ -17,8 +17,9 @@ async function checkoutOnce(
   sql: Sql,
   call: Call<RequestOf<typeof createCheckout>>,
 ): Promise<Answer<CheckoutResponse>> {
-  const made = await purchase(sql, call, call.request);
+  const made = await purchase(sql, call, call.request, {
+    toLastEvent: (completed) => checkoutCompleted(call, completed),
+  });
   if (made.declined && made.form === 'error') return answerDecline(call.now, made.decline);
-  if (!made.declined) await notifyCompleted(sql, call, made);
   return success(call.now, made.result, { status: 201, ...messageOf(made) });
 }

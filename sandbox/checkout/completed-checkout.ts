@@ -1,7 +1,6 @@
 import type { Owner } from '../store/owner.ts';
-import type { Sql } from '../store/store.ts';
-import { emit } from '../webhooks/emit.ts';
-import type { CheckoutResponse, Purchase } from './purchase.ts';
+import type { NewEvent } from '../webhooks/emit.ts';
+import type { CheckoutResponse, CompletedPurchase } from './purchase.ts';
 
 /** The `payment_status` of a checkout that is complete. */
 export function paymentStatusOf({
@@ -12,14 +11,13 @@ export function paymentStatusOf({
 }
 
 /**
- * Notifies the merchant of a checkout that was made and paid by one request. The event has the
- * fields of a session. Its id is used nowhere else, since there is no session to open with it.
+ * The event by which the merchant is notified of a checkout that was made and paid by one request. It
+ * has the fields of a session, and its id is used nowhere else: there is no session to open with it.
  */
-export async function notifyCompleted(
-  sql: Sql,
+export function checkoutCompleted(
   owner: Owner,
-  { result, order, customer }: Extract<Purchase, { readonly declined: false }>,
-): Promise<void> {
+  { result, order, customer }: CompletedPurchase,
+): NewEvent {
   const { transfer = null, orderId: order_id, orderNumber: order_number, subscriptions } = result;
   const { currency, amount_total, line_items, metadata } = order;
   const data = {
@@ -41,5 +39,5 @@ export async function notifyCompleted(
     completed_at: owner.now.toISOString(),
     ...customer,
   };
-  await emit(sql, owner, { type: 'checkout.session.completed', data });
+  return { type: 'checkout.session.completed', data };
 }

@@ -8,7 +8,13 @@ import type { Owner } from '../store/owner.ts';
 import type { Sql } from '../store/store.ts';
 import { emit } from '../webhooks/emit.ts';
 import { type Agreement, checkAgreed } from './agreement.ts';
-import { claimAgreed, customerCreated, idsOfPayer, type Purchase, termsOf } from './purchase.ts';
+import {
+  claimAgreed,
+  customerCreated,
+  idsOfPayer,
+  termsOf,
+  type CompletedPurchase,
+} from './purchase.ts';
 
 /** An order that costs nothing: what is ordered, by whom. */
 export interface FreeOrder {
@@ -31,7 +37,7 @@ export async function orderForNothing(
   owner: Owner,
   { line_items, who, metadata }: FreeOrder,
   agreed: Agreement,
-): Promise<Purchase & { readonly declined: false }> {
+): Promise<CompletedPurchase> {
   const lines = await priceLines(sql, owner, line_items);
   const discount = await claimAgreed(sql, owner, agreed, lines);
   const due = discount ? shareDiscount(discount.coupon, lines.all).due : 0;

@@ -35,14 +35,17 @@ import { checkAgreed, type Agreement } from './agreement.ts';
 
 export type CheckoutResponse = ResponseOf<typeof createCheckout>;
 
+/** What has come of an attempt to buy that was not declined. */
+export interface CompletedPurchase {
+  readonly declined: false;
+  readonly result: CheckoutResponse;
+  readonly order: OrderTerms;
+  readonly customer: CustomerIds;
+}
+
 /** The outcome of an attempt to buy. */
 export type Purchase =
-  | {
-      readonly declined: false;
-      readonly result: CheckoutResponse;
-      readonly order: OrderTerms;
-      readonly customer: CustomerIds;
-    }
+  | CompletedPurchase
   /** `form` is the way in which the service reports the decline. It has two. */
   | {
       readonly declined: true;
@@ -68,12 +71,15 @@ export interface Basket {
   readonly redeemed?: { readonly discount: Discount; readonly due: number } | undefined;
   /** Whether the answer to a decline can name an order. Interface, section 2.5. */
   readonly namesOrder?: true;
+  /** Makes the last event of the purchase, if there is one beside those of what was bought. */
+  readonly toLastEvent?: ((made: CompletedPurchase) => NewEvent) | undefined;
 }
 
 /**
  * Carries out one attempt to buy, inside the caller's transaction.
  *
  * @param agreed - What was agreed with the session that is paid, if there is one.
+ * @param toLastEvent - As in `Basket`.
  * @throws {Refusal} when the request cannot be carried out; the transaction has to be rolled back
  *   then
  */
@@ -81,7 +87,7 @@ export async function purchase(
   sql: Sql,
   owner: Owner,
   request: CheckoutRequest,
-  agreed?: Agreement,
+  { agreed, toLastEvent }: { readonly agreed?: Agreement } & Pick<Basket, 'toLastEvent'>,
 ): Promise<Purchase> {
   const lines = await priceLines(sql, owner, request.line_items);
   const discount = agreed && (await claimAgreed(sql, owner, agreed, lines));
@@ -100,7 +106,15 @@ export async function purchase(
   });
   const redeemed = discount && { discount, due: off?.due ?? 0 };
   const { metadata = {} } = request;
-  return pay(sql, owner, { payer, lines, plans, metadata, redeemed, namesOrder: true });
+  return pay(sql, owner, {
+    payer,
+    lines,
+    plans,
+    metadata,
+    redeemed,
+    namesOrder: true,
+    toLastEvent,
+  });
 }
 
 /** @throws {Refusal} `VALIDATION_ERROR`, when the merchant takes no bank debits in the currency */
@@ -180,7 +194,7 @@ function planOf(line: PricedLine, now: Date): SubscriptionPlan {
 export async function pay(
   sql: Sql,
   owner: Owner,
-  { payer, lines, plans, metadata, redeemed: promised, namesOrder }: Basket,
+  { payer, lines, plans, metadata, redeemed: promised, namesOrder, toLastEvent }: Basket,
 ): Promise<Purchase> {
   const amount = lines.due - (promised?.due ?? 0);
   const verdict = amount > 0 ? judge(payer.instrument, amount, owner.now) : undefined;
@@ -226,14 +240,9 @@ export async function pay(
   for (const plan of plans) {
     started.push(await subscribe(sql, owner, plan, { order, kept, metadata, isPending }));
   }
-  await emitAll(sql, owner, [
-    ...(payer.existing ? [] : [customerCreated(owner, payer, customer)]),
-    ...(made ? [paymentCreated(made, customer)] : []),
-  ]);
   const transfer = made?.transfer;
-  for (const each of started) await notifyStarted(sql, owner, each, transfer);
   const subscriptions = started.map(({ subscription }) => subscription);
-  return {
+  const completed: CompletedPurchase = {
     declined: false,
     order: terms,
     customer,
@@ -244,6 +253,19 @@ export async function pay(
       subscriptions,
     },
   };
+  const first = [
+    ...(payer.existing ? [] : [customerCreated(owner, payer, customer)]),
+    ...(made ? [paymentCreated(made, customer)] : []),
+  ];
+  const last = toLastEvent ? [toLastEvent(completed)] : [];
+  if (started.length === 0) {
+    await emitAll(sql, owner, [...first, ...last]);
+    return completed;
+  }
+  await emitAll(sql, owner, first);
+  for (const each of started) await notifyStarted(sql, owner, each, transfer);
+  await emitAll(sql, owner, last);
+  return completed;
 }
 
 /** What an order keeps of a basket. */

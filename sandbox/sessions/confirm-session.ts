@@ -63,7 +63,7 @@ async function order(sql: Sql, call: Call<ConfirmRequest>, session: Session): Pr
       identity_id === null ? { customer_details: newBuyer(session, request) } : { identity_id };
     return orderForNothing(sql, call, { ...orderedItems(session), who }, session);
   }
-  return purchase(sql, call, toPurchase(session, { ...request, source }), session);
+  return purchase(sql, call, toPurchase(session, { ...request, source }), { agreed: session });
 }
 
 /** @throws {Refusal} `PRICE_CHANGED`, when a promotion code has changed the total meanwhile */
