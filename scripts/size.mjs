@@ -50,19 +50,20 @@ const { files, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
 const ALWAYS = ['package.json', 'README.md', 'LICENSE'];
 /**
  * The ceilings of a load are 43,000, 92,000 and 48,000 bytes. Lit and zod take more than was planned for, and each
- * bundle of the frame has a zod of its own, so these budgets are what is reached.
+ * bundle of the frame has a zod of its own, so these budgets are what is reached. 2,000 bytes of them name all
+ * countries in the frame's document: a browser that is asked for the names is busy for as long as with the form.
  */
 const rows = [
-  { name: 'all that one load asks for', size: script + frame, budget: 53_000 },
+  { name: 'all that one load asks for', size: script + frame, budget: 55_500 },
   {
     name: 'all that a card payment needs',
     size: script + frame + lazy,
-    budget: 111_000,
+    budget: 114_000,
   },
   {
     name: 'all that a load of the hosted page asks for',
     size: hosted.document + hosted.script + frame,
-    budget: 64_500,
+    budget: 66_500,
   },
   { name: 'embedding script (embed.js)', size: sizeOf('embed.js'), budget: 3000 },
   packageRow('index.js', 38_000),

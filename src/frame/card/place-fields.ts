@@ -27,14 +27,17 @@ export interface PlaceFields {
   readonly show: (isAsked: boolean) => void;
 }
 
+/** The language in which the document itself names all countries. */
+const DOCUMENT_LANGUAGE = 'en';
+
 export function createPlaceFields(root: HTMLFormElement, wording: Wording): PlaceFields {
   /** Whether the country has been set to that of the page's locale. */
   let isLocated = false;
   /** The rule of the country, because each key needs it several times. */
   let known: readonly [country: string, rule: PostalRule] | undefined;
   /** The content of the list of countries: its language, and one country or all. */
-  let listed = 'en,US';
-  /** Whether the list holds all countries. */
+  let listed = `${DOCUMENT_LANGUAGE},all`;
+  /** Whether the list holds all countries in every language. */
   let isWhole = false;
   /** Whether all countries will be listed in the next pause. */
   let isListing = false;
@@ -75,9 +78,10 @@ export function createPlaceFields(root: HTMLFormElement, wording: Wording): Plac
   /** Brings the list up to date: the present country alone, or all of them. */
   function drawList(): void {
     const { language } = wording;
-    const wanted = [language, isWhole ? 'all' : country].join();
+    const isAll = isWhole || language === DOCUMENT_LANGUAGE;
+    const wanted = [language, isAll ? 'all' : country].join();
     if (wanted !== listed) {
-      const names = isWhole ? nameAll() : countryNames([country], language);
+      const names = isAll ? nameAll() : countryNames([country], language);
       list.replaceChildren(...names.map(([code, name]) => new Option(name, code)));
       listed = wanted;
     }
@@ -99,11 +103,11 @@ export function createPlaceFields(root: HTMLFormElement, wording: Wording): Plac
 
   /**
    * Lists all countries once the form is drawn, for browsers, extensions and scripts that look for theirs.
-   * Naming them takes as long as drawing the form, so nothing waits for it, and both steps have a pause
-   * of their own.
+   * Naming them takes as long as drawing the form, so the document names them in its language. In others
+   * nothing waits for it, and both steps have a pause of their own.
    */
   function listInPause(): void {
-    if (isListing) return;
+    if (isListing || wording.language === DOCUMENT_LANGUAGE) return;
     isListing = true;
     whenIdle(() => {
       nameAll();

@@ -1,6 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { type CardField, createCardForm } from '../../../../src/frame/card/card-form.ts';
 import { createPlaceFields } from '../../../../src/frame/card/place-fields.ts';
+import { countries } from '../../../../src/address/country-codes.ts';
 import { ENGLISH } from '../../../../src/frame/fields/wording.ts';
 import type { AddressMode } from '../../../../src/model/payment-options.ts';
 import { find } from '../../../../src/frame/fields/document-text.ts';
@@ -21,13 +22,18 @@ async function cardHtml(): Promise<HTMLFormElement> {
 }
 
 /** A card form in the page, and fingers for it. */
-async function formIn(locale = 'en-US', address: AddressMode = 'auto', already?: HTMLFormElement) {
+async function formIn(
+  locale = 'en-US',
+  address: AddressMode = 'auto',
+  already?: HTMLFormElement,
+  wording = ENGLISH,
+) {
   const root = already ?? (await cardHtml());
   const notified: string[] = [];
   const news: boolean[] = [];
   const form = createCardForm({
     form: root,
-    wording: ENGLISH,
+    wording,
     onChange(isNews) {
       notified.push('change');
       news.push(isNews);
@@ -260,9 +266,31 @@ describe('the country of a card', () => {
 const codes = (root: Element): readonly string[] =>
   Array.from(root.querySelectorAll('option'), ({ value }) => value);
 
+/** A form whose language is not that of its document. */
+const germanForm = () => formIn('de-DE', 'auto', undefined, { ...ENGLISH, language: 'de' });
+
 describe('the list of countries', () => {
+  it('is in the document in English, as the browser sorts it', async () => {
+    const root = await cardHtml();
+    const names = Array.from(root.querySelectorAll('option'), ({ text }) => text);
+    expect(codes(root).toSorted()).to.deep.equal(countries.toSorted());
+    expect(names).to.deep.equal(names.toSorted(new Intl.Collator('en').compare));
+    expect(find(root, 'select', HTMLSelectElement).value).to.equal('US');
+  });
+
+  it('is not touched where the document names all of them', async () => {
+    const root = await cardHtml();
+    const before = [...root.querySelectorAll('option')];
+    const { field } = await formIn('en-GB', 'auto', root);
+    field('postal_code').focus();
+    expect([...root.querySelectorAll('option')].every((each, at) => each === before[at])).to.equal(
+      true,
+    );
+    expect(field('country').value).to.equal('GB');
+  });
+
   it('holds the one that is right for now until the form is used, then all of them', async () => {
-    const { root, field } = await formIn('de-DE');
+    const { root, field } = await germanForm();
     expect(codes(root)).to.deep.equal(['DE']);
     field('postal_code').focus();
     expect(codes(root)).to.have.length(249);
@@ -272,7 +300,7 @@ describe('the list of countries', () => {
   for (const type of ['focusin', 'pointerdown', 'input']) {
     it(`is whole after ${type}, before anything else happens`, async () => {
       for (const name of ['country', 'postal_code'] as const) {
-        const { root, field } = await formIn();
+        const { root, field } = await germanForm();
         field(name).dispatchEvent(new Event(type, { bubbles: true }));
         expect(codes(root), name).to.have.length(249);
       }
@@ -281,13 +309,13 @@ describe('the list of countries', () => {
 
   it('is whole after its own use where nothing else of the form is there yet', async () => {
     const root = await cardHtml();
-    createPlaceFields(root, ENGLISH).show(true);
+    createPlaceFields(root, { ...ENGLISH, language: 'de' }).show(true);
     find(root, 'select', HTMLSelectElement).focus();
     expect(codes(root)).to.have.length(249);
   });
 
   it('keeps nobody waiting who types the digits of a card, and is whole in a pause', async () => {
-    const { root, type } = await formIn();
+    const { root, type } = await germanForm();
     type('number', '42');
     expect(codes(root)).to.have.length(1);
     await waitUntil(() => codes(root).length === 249);
