@@ -34,6 +34,12 @@ export interface IdleState {
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
+ * After so many real milliseconds in which a response waits for nobody, its request has outlived its document,
+ * and the response becomes due like any other. This takes longer than a browser needs to give up a request.
+ */
+const OUTLIVED_MS = 5000;
+
+/**
  * The time of one run, shared by its pages, their frames and the proxy. It stands still while anything
  * is at work and then jumps to whatever is due next, so real time plays no part.
  */
@@ -78,6 +84,7 @@ export class DrivenClock {
     const began = performance.now();
     this.#lastFailure = '';
     let before = '';
+    let still = { signature: '', since: began };
     for (let [unchanged, milliseconds] = [0, step]; ; milliseconds = 0) {
       const readings = await Promise.all(this.#tabs.map((tab) => this.#read(tab, milliseconds)));
       if (performance.now() - began > IDLE_TIMEOUT_MS) {
@@ -86,13 +93,21 @@ export class DrivenClock {
       }
       const all = readings.filter((one) => one !== undefined);
       const open = all.reduce((sum, one) => sum + one.open, 0);
+      const now = all.map(({ signature }) => signature).join();
+      if (now !== still.signature || open >= this.#proxy.waiting) {
+        still = { signature: now, since: performance.now() };
+      }
+      const isOutlived = performance.now() - still.since > OUTLIVED_MS;
       // A document that is being replaced gives no reading, so wait for the next document.
-      if (all.length < readings.length || this.#proxy.busy || open !== this.#proxy.waiting) {
+      if (
+        all.length < readings.length ||
+        this.#proxy.busy ||
+        (open !== this.#proxy.waiting && !isOutlived)
+      ) {
         unchanged = 0;
         continue;
       }
       // One page may cause work in another one that was idle before, so all have to be unchanged.
-      const now = all.map(({ signature }) => signature).join();
       unchanged = now === before ? unchanged + 1 : 1;
       before = now;
       if (unchanged < this.#tabs.length) continue;
