@@ -30,7 +30,7 @@ export const BOUNDS = {
     { measure: 'nodes', floor: 'lit and early frame', most: 17, goal: 1.8 },
     { measure: 'elements', floor: 'lit and early frame', most: 8.5, goal: 1.8 },
     { measure: 'shift', most: 0.0005, goal: 0 },
-    { measure: 'bytes', most: 53_000, goal: 43_000 },
+    { measure: 'bytes', most: 55_500, goal: 43_000 },
     { measure: 'requests', most: 6, goal: 8 },
   ],
   'tag alone': [
@@ -38,7 +38,7 @@ export const BOUNDS = {
     { measure: 'firstInput', floor: 'lit and early frame', most: 1.25, goal: 1.47 },
     { measure: 'secondVisit', floor: 'lit and early frame', most: 1.9, goal: 1.47 },
     { measure: 'shift', most: 0.0005, goal: 0 },
-    { measure: 'bytes', most: 53_000, goal: 43_000 },
+    { measure: 'bytes', most: 55_500, goal: 43_000 },
     { measure: 'requests', most: 6, goal: 8 },
   ],
   'hosted page': [
@@ -53,7 +53,7 @@ export const BOUNDS = {
     { measure: 'nodes', floor: 'inlined page', most: 28, goal: 1.8 },
     { measure: 'elements', floor: 'inlined page', most: 9.5, goal: 1.8 },
     { measure: 'shift', most: 0.02, goal: 0 },
-    { measure: 'bytes', most: 64_500, goal: 48_000 },
+    { measure: 'bytes', most: 66_500, goal: 48_000 },
     { measure: 'requests', most: 6, goal: 8 },
   ],
 } satisfies { readonly [Page in PageName]?: readonly Bound[] };
